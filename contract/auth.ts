@@ -190,7 +190,11 @@ export const auth = endpoints({
     body: Type.Object(
       {
         email: text(254, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
-        password: text(256, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
+        password: text(256, {
+          minLength: 1,
+          pattern: readable,
+          sentences: { minLength: requiredMissing, ...required },
+        }),
         device_tokens: deviceTokens,
       },
       { sentences: required },

@@ -89,8 +89,12 @@ describe('POST /api/auth/register', () => {
       { ...whole, name: 'A\r\nBcc: x@example.com' },
       'Please fill in all required fields',
     ],
-    ['a name with NUL', { ...whole, name: 'A\u0000' }, 'Please fill in all required fields'],
-    ['a name with a lone surrogate', { ...whole, name: 'A\ud800' }, 'Please fill in all required fields'],
+    ['a name with NUL', { ...whole, name: 'A\u0000' }, "Name contains characters we can't save."],
+    [
+      'a name with a lone surrogate',
+      { ...whole, name: 'A\ud800' },
+      "Name contains characters we can't save.",
+    ],
     [
       'a name with a direction override',
       { ...whole, name: 'A\u202etxt' },

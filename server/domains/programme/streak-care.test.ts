@@ -215,9 +215,8 @@ describe('repair', () => {
       streak: 1,
       repair: { days_left: 0, may_repair: true },
     });
-    for (const sentence of ['', 'ab', 'x'.repeat(281)])
+    for (const sentence of ['', 'ab', '        ', 'x'.repeat(281)])
       expect((await walk.post('repair', { sentence })).status).toBe(422);
-    expect((await walk.post('repair', { sentence: '        ' })).status).toBe(409);
     expect((await walk.post('repair', { sentence: 'The heron stood on the line.' })).status).toBe(200);
     expect((await walk.progress()).body).toMatchObject({ streak: 4, best_streak: 4, repair: null });
     expect(await statesOf(walk)).toBe('done done done repaired done');
