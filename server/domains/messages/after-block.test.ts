@@ -65,6 +65,9 @@ test('a member who blocked someone reports what they got from them; a blocked on
   expect((await received(nora, ada)).body).toMatchObject([{ id: bad, content: 'I know where you live.' }]);
   expect((await received(ada, nora)).body).toEqual([]);
   expect((await received(cleo, ada)).body).toEqual([]);
+  // Who blocked finds the way back on the page of that member. Who was blocked isn't told.
+  expect((await nora.call(`GET /api/users/${ada.id}`)).body).toMatchObject({ is_blocked: true });
+  expect((await ada.call(`GET /api/users/${nora.id}`)).status).toBe(404);
   // Nothing else of the conversation is open again.
   expect((await nora.call(`GET /api/messages/${ada.id}` as 'GET /api/messages/:partnerId')).status).toBe(404);
   await block(nora, ada, false);

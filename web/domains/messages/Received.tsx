@@ -4,43 +4,57 @@ import { useState } from 'react';
 import type { ReceivedMessage } from '#contract/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { FriendButtons } from '../social/FriendButtons.tsx';
+import { usePerson } from '../social/queries.ts';
 import { ReportMessage } from './ReportMessage.tsx';
 import { receivedPages } from './reads.ts';
 import { timeLabel } from './rules.ts';
 
-/** Messages of someone whom the member blocked, so that they can still report them. Empty if there are none. */
+/**
+ * The way back for a member who blocked someone, and what that person wrote, so that it can still be reported. Empty for everyone else:
+ * no one learns here that they are blocked.
+ */
 export function Received({ address }: { address: string }) {
   const query = useInfiniteQuery(receivedPages(address));
   const [reported, setReported] = useState<ReceivedMessage | null>(null);
   const messages = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (messages.length === 0) return null;
+  const person = usePerson(address).data;
+  const blocked = person?.is_blocked ? person : null;
+  if (!blocked && messages.length === 0) return null;
   return (
     <section className="received" aria-labelledby="received-title">
-      <h2 className="card-title" id="received-title">
-        You blocked this person
-      </h2>
-      <p className="small muted">You can still report what they wrote to you. They aren’t told.</p>
-      <ul>
-        {messages.map((message) => (
-          <li key={message.id} className="row row--between">
-            <div className="grow">
-              <p className="b" dir="auto">
-                {message.content || 'A photo'}
-              </p>
-              <p className="xs subtle">{timeLabel(message.created_at)}</p>
-            </div>
-            <Button
-              kind="ghost"
-              size="sm"
-              icon={Flag}
-              aria-label={`Report: ${beginningOf(message)}`}
-              onClick={() => setReported(message)}
-            >
-              Report
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div className="row row--between row--wrap">
+        <h2 className="card-title [overflow-wrap:anywhere]" id="received-title" dir="auto">
+          You blocked {blocked?.name ?? 'this person'}
+        </h2>
+        {blocked ? <FriendButtons person={blocked} size="sm" /> : null}
+      </div>
+      {messages.length > 0 ? (
+        <>
+          <p className="small muted">You can still report what they wrote to you. They aren’t told.</p>
+          <ul>
+            {messages.map((message) => (
+              <li key={message.id} className="row row--between">
+                <div className="grow">
+                  <p className="b" dir="auto">
+                    {message.content || 'A photo'}
+                  </p>
+                  <p className="xs subtle">{timeLabel(message.created_at)}</p>
+                </div>
+                <Button
+                  kind="ghost"
+                  size="sm"
+                  icon={Flag}
+                  aria-label={`Report: ${beginningOf(message)}`}
+                  onClick={() => setReported(message)}
+                >
+                  Report
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {query.hasNextPage ? (
         <LoadMore
           busy={query.isFetchingNextPage}

@@ -16,10 +16,12 @@ let marked: unknown[];
 /** Queries of the calls that read messages. */
 let asked: string[];
 let isEndInView: boolean;
-/** Messages of someone whom the member blocked. The conversation itself is gone then. */
 /** Messages of the page above. */
 let older: Message[];
+/** Messages of someone whom the member blocked. */
 let received: object[];
+/** What the server says of the partner of a conversation that isn't available: null for one who blocked the member. Undefined while it is available. */
+let away: { is_blocked: boolean } | null | undefined;
 let reports: string[];
 const onNewest = vi.fn<() => void>();
 
@@ -35,6 +37,7 @@ beforeEach(() => {
   asked = [];
   isEndInView = true;
   received = [];
+  away = undefined;
   older = [];
   reports = [];
   observe((element) => element.className === 'msgs-end' && isEndInView);
@@ -54,7 +57,15 @@ beforeEach(() => {
       reports.push(pathname);
       return Response.json({ message: 'Reported.' });
     }
-    if (pathname.endsWith('/conversations/ada') && received.length > 0)
+    if (pathname === '/api/users/ada/block') {
+      away = undefined;
+      return Response.json({ message: 'Unblocked.' });
+    }
+    if (pathname === '/api/users/ada')
+      return away
+        ? Response.json({ id: 'ada', name: 'Ada', ...away })
+        : Response.json({ detail: 'Gone.' }, { status: 404 });
+    if (pathname.endsWith('/conversations/ada') && (received.length > 0 || away !== undefined))
       return Response.json({ detail: 'Gone.' }, { status: 404 });
     if (pathname.endsWith('/conversations/ada')) return Response.json(shown);
     if (pathname.endsWith('/settings')) return Response.json({ read_receipts: true });
@@ -175,6 +186,25 @@ it('offers to report what came from someone whom the member blocked', async () =
   if (reasons[0]) fireEvent.click(reasons[0]);
   fireEvent.click(screen.getByRole('button', { name: 'Report message' }));
   await waitFor(() => expect(reports).toEqual(['/api/messages/ada/m2/report']));
+});
+
+it('offers to unblock where a block closed the conversation, and then opens it', async () => {
+  away = { is_blocked: true };
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /^Unblock ?Ada$/ }));
+  expect(screen.getByRole('heading', { name: 'You blocked Ada' })).toBeTruthy();
+  expect(await screen.findByText('Shall we walk?')).toBeTruthy();
+});
+
+it('doesn’t tell someone that they are blocked', async () => {
+  away = null;
+  open();
+  expect(await screen.findByText('Conversation not available')).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText(/block/i)).toBeNull();
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Back to conversations',
+  ]);
 });
 
 it('opens at the first of more unread messages than a page has, and only what was shown counts as read', async () => {
