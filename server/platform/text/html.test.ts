@@ -33,7 +33,31 @@ const attributesOf: Record<string, string[]> = {
   code: ['class'],
 };
 
+const lineTags = ['strong', 'em', 'u', 's', 'code', 'a', 'span', 'mark'];
+
+/** Returns the elements that are inside one that can't have them, as `outer > inner`. */
+function misplacedIn(html: string): string[] {
+  const open: string[] = [];
+  const misplaced: string[] = [];
+  for (const [, end, tag = '', text = ''] of html.matchAll(/<(\/?)([a-z\d]+)[^>]*>|([^<]+)/g)) {
+    const outer = open.at(-1) ?? '';
+    const isList = outer === 'ul' || outer === 'ol';
+    if (text !== '' || tag === 'br' || tag === 'img') {
+      if (isList && text.trim() !== '') misplaced.push(`${outer} > words`);
+    } else if (end === '/') {
+      if (open.pop() !== tag) misplaced.push(`${outer} > /${tag}`);
+    } else {
+      const hasLines = ['p', 'h1', 'h2', 'h3', 'pre', ...lineTags].includes(outer);
+      if (hasLines ? !lineTags.includes(tag) : isList !== (tag === 'li')) misplaced.push(`${outer} > ${tag}`);
+      if (tag === 'a' && open.includes('a')) misplaced.push('a > a');
+      open.push(tag);
+    }
+  }
+  return [...misplaced, ...open];
+}
+
 function holdsPolicy(html: string): void {
+  expect(misplacedIn(html)).toEqual([]);
   for (const { tag, attributes } of markupOf(html)) {
     expect(richText.tags).toContain(tag);
     for (const [name, value] of Object.entries(attributes)) {
@@ -94,6 +118,31 @@ describe('cleaning', () => {
     ['<!-- a --><title>b</title><style>c</style><script>d</script>e', 'e'],
   ])('reduces %s to what is allowed', (given, stored) => expect(cleanHtml(given)).toBe(stored));
 
+  const far = `<a href="https://x.example" rel="${richText.rel}" target="_blank">`;
+  test.each([
+    ['<strong><p>a</p></strong>', '<p><strong>a</strong></p>'],
+    [
+      '<strong>a<p>b</p><p>c</p>d</strong>',
+      '<strong>a</strong><p><strong>b</strong></p><p><strong>c</strong></p><strong>d</strong>',
+    ],
+    ['<em>x<ul><li>a</li></ul></em>', '<em>x</em><ul><li><em>a</em></li></ul>'],
+    ['<a href="https://x.example"><h1>a</h1><p>b</p></a>', `<h1>${far}a</a></h1><p>${far}b</a></p>`],
+    [
+      '<a href="https://x.example">x<b><a href="https://y.example">y</a></b></a>',
+      `${far}x<strong>y</strong></a>`,
+    ],
+    ['<span style="color: red"><p>a</p></span>', '<p><span style="color: red">a</span></p>'],
+    ['<h1>a<p>b</p>c</h1>', '<h1>a</h1><p>b</p><h1>c</h1>'],
+    ['<p><em><blockquote>q</blockquote></em></p>', '<blockquote><em>q</em></blockquote>'],
+    ['<li>a</li><li>b</li>', '<ul><li>a</li><li>b</li></ul>'],
+    ['<ul>a<li>b</li><ul><li>c</li></ul></ul>', '<ul><li>a</li><li>b</li><li><ul><li>c</li></ul></li></ul>'],
+    ['<ul>\n<li>a</li>\n</ul>', '<ul>\n<li>a</li>\n</ul>'],
+    ['<strong><p></p></strong><p>a</p>', '<p></p><p>a</p>'],
+  ])('nests %s as HTML allows', (given, stored) => {
+    expect(cleanHtml(given)).toBe(stored);
+    expect(cleanHtml(stored)).toBe(stored);
+  });
+
   test('lets no attack through, and does not change its own output', () => {
     for (const payload of payloads) {
       const cleaned = cleanHtml(payload);
@@ -109,6 +158,10 @@ describe('cleaning', () => {
       '<p style="color: red">',
       '<a href="javascript:x">a</a>',
       'a < b',
+      '<strong><p>a</p></strong>',
+      '<li>a</li>',
+      '<ul>a</ul>',
+      '<p>a',
     ])
       expect(() => holdsPolicy(bad)).toThrow();
   });
@@ -174,6 +227,11 @@ describe('cleaning', () => {
     ['list items', `<ol>${'<li data-list="bullet">x</li>'.repeat(3_300)}</ol>`],
     ['lists', '<ol><li data-list="bullet">'.repeat(3_700)],
     ['comments', '<!--'.repeat(25_000)],
+    ['paragraphs in formats', `${'<b><i><u><s><code>'.repeat(6)}${'<p>x'.repeat(24_000)}`],
+    [
+      'paragraphs in a long link',
+      `<a href="https://x.example/${'x'.repeat(1_900)}">${'<p>x'.repeat(24_000)}`,
+    ],
     ['frames', '<iframe>'.repeat(12_000)],
   ])('handles 100,000 characters of %s quickly', (_, html) => {
     const started = performance.now();

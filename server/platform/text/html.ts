@@ -12,6 +12,7 @@ import {
 } from '#contract/rich-text.ts';
 import { invalid } from '../http/http-error.ts';
 import { isBlankText } from '../rules.ts';
+import { nestHtml } from './nest-html.ts';
 import { fromQuill, tidyHtml } from './tidy-html.ts';
 
 /**
@@ -142,7 +143,7 @@ const policyWithPictures: sanitize.IOptions = {
 };
 
 const cleanOnce = (html: string, rules: sanitize.IOptions): string =>
-  tidyHtml(sanitize(html, rules).replace(/<(br|img [^<>]*?) \/>/g, '<$1>'));
+  nestHtml(tidyHtml(sanitize(html, rules).replace(/<(br|img [^<>]*?) \/>/g, '<$1>')));
 
 /** Returns the attributes of a picture of this server, and none for any other. */
 function asPicture({ src = '', alt = '' }: sanitize.Attributes): sanitize.Attributes {
