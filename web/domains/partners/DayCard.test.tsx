@@ -271,6 +271,23 @@ it('words that are typed for a line stay when the partner suggests others meanwh
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Ten minutes outside');
 });
 
+it('a suggestion that changes nothing is refused with a sentence, and a changed one is sent', async () => {
+  const line = { ...pact.lines[0], line: 'counts', value: { text: 'Ten minutes.' }, you_agree: false };
+  show(PactPage, { started_at: null, day: null, today: null, lines: [line] as Pact['lines'] });
+  reply = () => Response.json({ message: 'Saved.' });
+  const suggest = (text: string) => {
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
+    fireEvent.click(screen.getByRole('button', { name: 'Suggest' }));
+  };
+  suggest('Ten minutes. ');
+  const sentence = 'The line says this already. Change something first, or agree to the line.';
+  expect(await screen.findByText(sentence)).toBeDefined();
+  expect(sent).toEqual([]);
+  suggest('Five minutes.');
+  expect(screen.queryByText(sentence)).toBeNull();
+  await waitFor(() => expect(sent).toMatchObject([{ text: 'Five minutes.' }]));
+});
+
 it('own words of a nudge stay when the server refuses them', async () => {
   const detail = 'Jonas welcomes nudges from 8:00 until 21:00. We kept your words here.';
   reply = () => Response.json({ detail, code: 'outside_hours', request_id: 'x' }, { status: 409 });

@@ -26,6 +26,7 @@ interface LineEditorProps {
 export function LineEditor({ pact, line, onTyping }: LineEditorProps) {
   const own = line.suggestion?.is_yours ? line.suggestion.value : line.value;
   const [value, setValue] = useState<PactLineValue>(own);
+  const [isUnchanged, setUnchanged] = useState(false);
   const name = firstName(pact.partner.name);
   const { run, busy, error, clear } = useApiMutation(suggestLine, {
     failure: notSaved,
@@ -36,6 +37,7 @@ export function LineEditor({ pact, line, onTyping }: LineEditorProps) {
   });
   const change = (part: PactLineValue) => {
     clear();
+    setUnchanged(false);
     onTyping(true);
     setValue((before) => ({ ...before, ...part }));
   };
@@ -53,10 +55,14 @@ export function LineEditor({ pact, line, onTyping }: LineEditorProps) {
         className="stack mt-3 [--gap:1rem]"
         onSubmit={(event) => {
           event.preventDefault();
+          const equals = isSameLine(value, own);
+          setUnchanged(equals);
+          if (equals) return;
           void run({ pact: pact.id, line: line.line, version: line.version }, value);
         }}
       >
         <Fields line={line} value={value} name={name} onChange={change} />
+        {isUnchanged ? <InlineError>{unchanged(line)}</InlineError> : null}
         {error ? <InlineError>{error}</InlineError> : null}
         <Button block type="submit" busy={busy} busyText="Sending...">
           Suggest
@@ -64,6 +70,19 @@ export function LineEditor({ pact, line, onTyping }: LineEditorProps) {
       </form>
     </Card>
   );
+}
+
+function unchanged({ suggestion, you_agree }: PactLine): string {
+  if (suggestion?.is_yours) return 'You suggested this already. Change something first.';
+  if (you_agree) return 'The line says this already. Change something first.';
+  return 'The line says this already. Change something first, or agree to the line.';
+}
+
+/** True if two versions of a line say the same. The order of days and spaces around words don't count. */
+function isSameLine(one: PactLineValue, two: PactLineValue): boolean {
+  const said = ({ text, your_days, their_days, is_welcome, from, until }: PactLineValue) =>
+    JSON.stringify([text?.trim(), your_days?.toSorted(), their_days?.toSorted(), is_welcome, from, until]);
+  return said(one) === said(two);
 }
 
 interface FieldsProps {
