@@ -41,6 +41,18 @@ it('follows a URL that changes from outside, and does not change it', async () =
   expect(written).not.toHaveBeenCalled();
 });
 
+it('takes the focus of the arrival when it opens without words, and keeps it', async () => {
+  const { rerender, unmount } = render(page(''));
+  expect([document.activeElement, field().dataset['arrival']]).toEqual([field(), 'true']);
+  type('walk');
+  await rest();
+  rerender(page('walk'));
+  expect(field().dataset['arrival']).toBe('true');
+  unmount();
+  render(page('walk'));
+  expect(field().dataset['arrival']).toBeUndefined();
+});
+
 it('keeps text typed while the URL catches up', async () => {
   const { rerender } = render(page(''));
   type('wal');

@@ -42,6 +42,8 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
     onView(next);
   };
   const showLater = useEffectEvent(show);
+  // Stays for the visit, because the arrival gives the focus to the heading when no field is marked.
+  const [isForTyping] = useState(view.q === '');
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     setText('');
@@ -77,7 +79,8 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
           placeholder="Search posts, courses, topics, groups and people"
           maxLength={200}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field
-          autoFocus={view.q === ''}
+          autoFocus={isForTyping}
+          data-arrival={isForTyping || undefined}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

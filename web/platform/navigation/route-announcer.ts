@@ -8,7 +8,7 @@ let own: string | null = null;
 
 /**
  * Sets the tab's title after every change of path and focuses the page's heading (DESIGN section 9), so that
- * screen readers announce the new page.
+ * screen readers announce the new page. A page that is for typing marks its field with `data-arrival`, which gets the focus instead.
  */
 export function announceArrivals(router: AnyRouter): void {
   let stop = () => {};
@@ -16,7 +16,7 @@ export function announceArrivals(router: AnyRouter): void {
     document.title = titleOf(router);
     if (!fromLocation || !pathChanged) return;
     stop();
-    stop = focusHeading();
+    stop = focusArrival();
   });
 }
 
@@ -37,10 +37,10 @@ function titleOf(router: AnyRouter): string {
 }
 
 /**
- * Focuses the `h1` once it exists, and again if the page replaces it while loading. Stops when the member
+ * Focuses the marked field or the `h1` once it exists, and again if the page replaces it while loading. Stops when the member
  * moves the focus, or after 2 s.
  */
-function focusHeading(): () => void {
+function focusArrival(): () => void {
   const before = document.activeElement;
   let focused: HTMLElement | null = null;
   const attempt = () => {
@@ -49,11 +49,12 @@ function focusHeading(): () => void {
     const isTyping = now?.matches('[role=dialog] :is(input, textarea)');
     const isTheirs = isTyping || (now !== before && now !== document.body && now !== focused);
     if (isTheirs) return stop();
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!heading || heading === now) return;
-    focused = heading;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    const field = document.querySelector<HTMLElement>('main [data-arrival]');
+    const aim = field ?? document.querySelector<HTMLElement>('main h1');
+    if (!aim || aim === now) return;
+    focused = aim;
+    if (!field) aim.tabIndex = -1;
+    aim.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(attempt);
   const timer = setTimeout(() => stop(), timeoutMs);

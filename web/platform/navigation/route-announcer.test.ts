@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import type { AnyRouter } from '@tanstack/react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { announceArrivals } from './route-announcer.ts';
+
+let arrive: () => void;
+beforeEach(() => {
+  announceArrivals({
+    subscribe: (_: string, then: (event: object) => void) => {
+      arrive = () => then({ fromLocation: {}, pathChanged: true });
+    },
+    state: { matches: [], location: { pathname: '/search' } },
+  } as unknown as AnyRouter);
+});
+
+const element = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+it('focuses the heading of a page', () => {
+  document.body.innerHTML = '<a href="/">Home</a><main><h1>Feed</h1><input></main>';
+  element('a')?.focus();
+  arrive();
+  expect(document.activeElement).toBe(element('h1'));
+});
+
+it('leaves the focus in the field of a page that is for typing, and puts it there when a closing sheet took it', () => {
+  document.body.innerHTML = '<button>More</button><main><h1>Search</h1><input data-arrival></main>';
+  element('input')?.focus();
+  arrive();
+  expect(document.activeElement).toBe(element('input'));
+  element('button')?.focus();
+  arrive();
+  expect(document.activeElement).toBe(element('input'));
+});
+
+it('moves on to the field when it follows its heading', async () => {
+  document.body.innerHTML = '<button>More</button><main><h1>Search</h1></main>';
+  element('button')?.focus();
+  arrive();
+  expect(document.activeElement).toBe(element('h1'));
+  element('main')?.insertAdjacentHTML('beforeend', '<input data-arrival>');
+  await Promise.resolve();
+  expect(document.activeElement).toBe(element('input'));
+});
