@@ -1,4 +1,5 @@
 import type { Subscription } from '#contract/membership.ts';
+import { founderTerms } from '#contract/plan-terms.ts';
 import { formatMoney } from '#contract/prices.ts';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { numberWords } from '../../ui/formats.ts';
@@ -34,8 +35,7 @@ export function FounderProof({ founder, currency, on }: Props) {
         </div>
       </dl>
       <p className="small">
-        This price never rises while you're a founding member. A pause keeps it. Cancelling or moving to
-        another plan ends it.
+        This price never rises while you're a founding member. A pause keeps it. {founderTerms}
       </p>
     </section>
   );

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type PackageId, packageIds, packages } from '#contract/prices.ts';
+import { founderTerms } from '#contract/plan-terms.ts';
+import { type Package, type PackageId, packageIds, packages } from '#contract/prices.ts';
+import { tierLabels } from '#contract/tiers.ts';
 import {
   accessUntil,
   dateIn,
@@ -17,11 +19,13 @@ import {
   membershipOf,
   type ProviderState,
   returnEnd,
+  returnLife,
   type SubscriptionState,
   seatState,
   stateAfter,
   tierOf,
 } from './rules.ts';
+import { warningOf } from './sentences/rules.ts';
 
 const at = (text: string): Date => new Date(`${text}T12:00:00Z`);
 
@@ -381,6 +385,31 @@ describe('a seat', () => {
     expect(keepsSeat(packages.creator_yearly)).toBe(true);
     for (const lesser of [packages.founder_monthly, packages.achiever_monthly, packages.builder_yearly])
       expect(keepsSeat(lesser)).toBe(false);
+  });
+  test('is promised for as long, and after a move to as many plans, as the rule says', () => {
+    const [back = '', end = ''] = founderTerms.split(/(?<=\.) /);
+    const better = Object.values(packages).filter(keepsSeat);
+    expect(new Set(better.map(({ tier }) => tier))).toEqual(new Set(['creator']));
+    expect(back).toContain(`a move to ${tierLabels.creator} `);
+    expect(back).toContain(`for ${returnLife / 86_400_000} days`);
+    expect(end).toContain('another plan ends both for good');
+    // The warning before the change says it of that change, with its date.
+    const plan = {
+      packageId: 'founder_monthly',
+      periodEnd: at('2026-03-20'),
+      isCancelled: false,
+      zone: 'UTC',
+      cents: 1_000,
+      currency: 'cad',
+    };
+    const mayReturn = (to: Package) =>
+      /come back to both until/.test(
+        warningOf(
+          { plan, to, kind: kindOfChange(packages.founder_monthly, to), seat: 7 },
+          at('2026-03-02'),
+        ) ?? '',
+      );
+    expect(Object.values(packages).filter(mayReturn)).toEqual(better);
   });
 });
 

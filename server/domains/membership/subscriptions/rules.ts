@@ -1,4 +1,4 @@
-import { graceDays, guaranteeDays, priceNoticeDays } from '#contract/plan-terms.ts';
+import { graceDays, guaranteeDays, priceNoticeDays, returnDays } from '#contract/plan-terms.ts';
 import { type Package, type PackageId, type PaidTier, packages } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
 
@@ -10,7 +10,7 @@ export const graceLife = graceDays * day;
 /** Time in which the first charge can be refunded in full, in ms (decision 5). */
 export const refundLife = guaranteeDays * day;
 /** Time in which a founder who moved to Creator may return to their seat and price, in ms (ruling 25). */
-export const returnLife = 30 * day;
+export const returnLife = returnDays * day;
 /** Time between the announcement of a new price and its first charge, in ms (decision 7). */
 export const priceNotice = priceNoticeDays * day;
 /**
