@@ -1,5 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
@@ -8,6 +14,7 @@ import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { moveByArrows, NotificationList } from './NotificationList.tsx';
+import { NotificationsCard } from './NotificationsCard.tsx';
 import { useNotifications, useReadState } from './queries.ts';
 import { notificationPages } from './reads.ts';
 
@@ -201,4 +208,22 @@ it('one that goes away under the focus gives it to the next, and the last one to
   list();
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   document.querySelector('main')?.remove();
+});
+
+it('says beside other lists in one line that there is nothing new, as high as while it loads', async () => {
+  listed = [];
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router}>
+        <ToastProvider>
+          <NotificationsCard />
+        </ToastProvider>
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+  const lines = () => container.querySelectorAll('.notices-head ~ *');
+  expect([...lines()].map((each) => each.classList.contains('notices-line'))).toEqual([true]);
+  expect(await screen.findByText('Nothing new.')).toBeTruthy();
+  expect([...lines()].map((each) => each.classList.contains('notices-line'))).toEqual([true]);
 });

@@ -33,7 +33,7 @@ export function NotificationsCard() {
           See all
         </Link>
       </div>
-      <NewestNotifications notices={notices} shown={shown}>
+      <NewestNotifications notices={notices} shown={shown} inLine>
         {(list) => (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus
           <div onKeyDown={moveByArrows}>
