@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, page, text } from './fields.ts';
+import { Done, id, instant, nullable, page, text } from './fields.ts';
 import { discoverKinds } from './friendships.ts';
 import { Friendship, Person } from './social.ts';
 
@@ -25,8 +25,8 @@ const Between = Type.Object({ ...Done.properties, ...Friendship.properties });
 export const KeptAway = Type.Object({ ...Author.properties, id, since: instant });
 export type KeptAway = Static<typeof KeptAway>;
 
-/** A member to meet, with a sentence that says why. */
-export const Suggestion = Type.Object({ ...Person.properties, reason: Type.String() });
+/** A member to meet, with a sentence that says why. Null for one with nothing in common who isn't new. */
+export const Suggestion = Type.Object({ ...Person.properties, reason: nullable(Type.String()) });
 export type Suggestion = Static<typeof Suggestion>;
 
 export const friends = endpoints({

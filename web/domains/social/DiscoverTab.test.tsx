@@ -9,6 +9,7 @@ import {
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query/query.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { DiscoverTab } from './DiscoverTab.tsx';
 
@@ -39,7 +40,9 @@ const open = () =>
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
         <ToastProvider>
-          <DiscoverTab />
+          <ConfirmProvider>
+            <DiscoverTab />
+          </ConfirmProvider>
         </ToastProvider>
       </RouterContextProvider>
     </QueryClientProvider>,
@@ -59,25 +62,48 @@ it('asks for the members of the pressed chip, and says why there are none', asyn
   ]);
 });
 
+const person = {
+  id: 'a',
+  name: 'Amara',
+  bio: null,
+  shared_groups: [],
+  friendship: 'none',
+  is_following: false,
+};
 it.each([
-  ['with people', [{ id: 'a' }], true],
-  ['without people', [], false],
-])('offers a near word %s', async (_, results, isOffered) => {
+  ['the people of the corrected name', [person], 'amara'],
+  ['no one, if the corrected name has none either', [], 'amara'],
+  ['no one, without a near name', [], undefined],
+])('shows for a name with a typo %s', async (_, people, corrected) => {
   replies = {
-    '/api/search?q=amarra&kind=people&limit=1': { results, corrected: 'amara' },
+    '/api/search?q=amarra&kind=people&limit=1': { results: people, ...(corrected && { corrected }) },
+    '/api/users?limit=24&q=amara': people,
   };
   open();
   const field = screen.getByLabelText<HTMLInputElement>('Find people');
   fireEvent.change(field, { target: { value: 'amarra' } });
-  expect(await screen.findByRole('heading', { name: 'No one found for “amarra”' })).toBeTruthy();
-  await vi.waitFor(() => expect(asked.some((key) => key.startsWith('/api/search'))).toBe(true));
-  if (!isOffered) {
-    await new Promise((done) => setTimeout(done, 50));
-    expect(screen.queryByRole('button', { name: 'amara' })).toBeNull();
-    return;
+  if (people.length > 0) {
+    expect(await screen.findByRole('link', { name: 'Amara' })).toBeTruthy();
+    expect(screen.getByText(/^No one found for “amarra”/).textContent).toBe(
+      'No one found for “amarra”. Showing people for amara. 1 person found',
+    );
+    expect(screen.queryByRole('heading')).toBeNull();
+  } else {
+    expect(await screen.findByRole('heading', { name: 'No one found for “amarra”' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('');
   }
-  fireEvent.click(await screen.findByRole('button', { name: 'amara' }));
-  expect(field.value).toBe('amara');
-  expect(document.activeElement).toBe(field);
-  await vi.waitFor(() => expect(asked).toContain('/api/users?limit=24&q=amara'));
+});
+
+it('says of someone with nothing in common what they say about themselves', async () => {
+  replies = {
+    '/api/users/discover?limit=12&show=for_you': [
+      { ...person, reason: null, bio: 'Walks early.' },
+      { ...person, id: 'b', name: 'Bo', reason: 'New here' },
+    ],
+  };
+  open();
+  expect(await screen.findByText('Walks early.')).toBeTruthy();
+  expect(screen.getAllByText('New here', { selector: 'p' })).toHaveLength(1);
 });

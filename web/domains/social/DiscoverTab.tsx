@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide';
 import { useRef, useState } from 'react';
-import { type DiscoverKind, discoverKinds } from '#contract/friendships.ts';
+import { type DiscoverKind, discoverKinds, newDays } from '#contract/friendships.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -37,8 +37,8 @@ export function DiscoverTab() {
       {q ? (
         <Found
           q={q}
-          onSearch={(words) => {
-            setText(words);
+          onClear={() => {
+            setText('');
             field.current?.focus();
           }}
         />
@@ -49,19 +49,32 @@ export function DiscoverTab() {
   );
 }
 
-function Found({ q, onSearch }: { q: string; onSearch: (words: string) => void }) {
-  const found = useInfiniteQuery(foundPages(q));
-  const people = found.data?.pages.flatMap(({ items }) => items);
+/** The people of a search. For a name with a typo, those of the corrected one. */
+function Found({ q, onClear }: { q: string; onClear: () => void }) {
+  const own = useInfiniteQuery(foundPages(q));
+  const isNone = own.data?.pages[0]?.items.length === 0;
+  const near = useQuery({ ...nearNameRead(q), enabled: isNone });
+  const corrected = (isNone && near.data?.corrected) || null;
+  const other = useInfiniteQuery({ ...foundPages(corrected ?? q), enabled: corrected !== null });
+  const others = corrected === null ? 0 : (other.data?.pages[0]?.items.length ?? 0);
+  const found = others > 0 ? other : own;
+  const isLooking = isNone && (near.isFetching || (corrected !== null && other.isFetching)) && others === 0;
+  const people = isLooking ? undefined : found.data?.pages.flatMap(({ items }) => items);
   return (
     <>
       <p className={people?.length === 0 ? 'sr' : 'small muted mt-3'} role="status">
+        {others > 0 ? (
+          <>
+            No one found for “{q}”. Showing people for <b>{corrected}</b>.{' '}
+          </>
+        ) : null}
         {people?.length === 0 ? `No one found for “${q}”` : null}
         {people && people.length > 0
           ? `${people.length}${found.hasNextPage ? ' or more' : ''} ${people.length === 1 ? 'person' : 'people'} found`
           : ''}
       </p>
       <PeoplePages
-        query={found}
+        query={isLooking ? { ...found, data: undefined, isError: false } : found}
         loading="Searching..."
         failed="We couldn’t search. Try again."
         line={({ bio }) => bio}
@@ -70,30 +83,13 @@ function Found({ q, onSearch }: { q: string; onSearch: (words: string) => void }
             art="results"
             level="h2"
             title={`No one found for “${q}”`}
-            action={<Button onClick={() => onSearch('')}>Clear the search</Button>}
+            action={<Button onClick={onClear}>Clear the search</Button>}
           >
-            <NearName q={q} onSearch={onSearch} />
             Private profiles never show up here.
           </EmptyState>
         }
       />
     </>
-  );
-}
-
-/** Offers other words for a name with a typo, if they find people. */
-function NearName({ q, onSearch }: { q: string; onSearch: (words: string) => void }) {
-  const { data } = useQuery(nearNameRead(q));
-  const words = data?.corrected;
-  if (!words || data.results.length === 0) return null;
-  return (
-    <span className="block mb-2">
-      Did you mean{' '}
-      <button type="button" className="link" onClick={() => onSearch(words)}>
-        {words}
-      </button>
-      ?
-    </span>
   );
 }
 
@@ -112,7 +108,7 @@ const chips: Record<DiscoverKind, { label: string; empty: [title: string, text: 
   },
   new_here: {
     label: 'New here',
-    empty: ['No one new right now', 'Members of the last 30 days appear here.'],
+    empty: ['No one new right now', `Members of the last ${newDays} days appear here.`],
   },
 };
 
@@ -151,7 +147,7 @@ function SuggestedPeople({ show }: { show: DiscoverKind }) {
     );
   return (
     <div className="mt-2">
-      <PeopleList people={data} line={({ reason }) => reason} />
+      <PeopleList people={data} line={({ reason, bio }) => reason ?? bio} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { DiscoverKind } from '#contract/friendships.ts';
+import { type DiscoverKind, newDays } from '#contract/friendships.ts';
 
 export interface Common {
   /** Names of groups of both, three at most. */
@@ -11,12 +11,15 @@ export interface Common {
   day: number | null;
   /** The viewer's own day of it. */
   own_day: number | null;
+  /** When the other member joined. */
+  created_at: Date;
 }
 
 /** Days between two members who are near each other. */
 export const nearDays = 3;
-/** Dates for which a member is new. */
-export const newDates = 30;
+
+/** Returns the moment since which members who joined are new. */
+export const newSince = (now: Date): Date => new Date(now.getTime() - newDays * 24 * 60 * 60 * 1000);
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const inWords = (n: number): string => words[n] ?? String(n);
@@ -24,9 +27,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /**
  * Returns the sentence that says why a member is suggested: the strongest thing in common, or the one that was
- * asked for.
+ * asked for. Null with nothing in common, unless the member is new.
  */
-export function reasonToMeet(common: Common, show: DiscoverKind = 'for_you'): string {
+export function reasonToMeet(
+  common: Common,
+  { show = 'for_you', now }: { show?: DiscoverKind | undefined; now: Date },
+): string | null {
   const { friend, friends, groups, shared_groups, day, own_day } = common;
   if (show === 'near_my_day' && day !== null) return dayWords(day, own_day);
   if (show !== 'my_groups') {
@@ -36,7 +42,7 @@ export function reasonToMeet(common: Common, show: DiscoverKind = 'for_you'): st
   if (groups > 1) return `${capital(inWords(groups))} groups in common`;
   if (shared_groups[0] !== undefined) return `In ${shared_groups[0]} with you`;
   if (day !== null && day === own_day) return dayWords(day, own_day);
-  return 'New here';
+  return common.created_at > newSince(now) ? 'New here' : null;
 }
 
 const dayWords = (day: number, own: number | null): string =>

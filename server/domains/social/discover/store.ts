@@ -12,7 +12,7 @@ import {
 import { isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isNamedFriend, type PersonRow, personColumns, personJoins } from '../store.ts';
-import { nearDays, newDates } from './rules.ts';
+import { nearDays, newSince } from './rules.ts';
 
 export interface MeetRow extends PersonRow {
   groups: number;
@@ -103,7 +103,7 @@ export async function membersToMeet(
       left join of_friends ff on ff.id = c.id left join fellows fe on fe.id = c.id
       order by friends desc, groups desc, c.id desc limit ${maxCandidates}),
     open as materialized (
-      select c.*, walk.day, walk.own_day, m.created_at > ${now}::timestamptz - make_interval(days => ${sql.lit(newDates)}) as is_new
+      select c.*, walk.day, walk.own_day, m.created_at > ${newSince(now)} as is_new
       from candidates c join members m on m.id = c.id ${joinPrivacy(sql`m.id`)}
       left join lateral (
         select r.current_day as day, own_round.current_day as own_day from rounds r join rounds own_round on own_round.program_id = r.program_id

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newDays } from '#contract/friendships.ts';
 import { hideProfile } from '#server/domains/profile/privacy/hide-profile.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
@@ -305,6 +306,12 @@ describe('GET /api/users/discover', () => {
     expect(reasons.get(fellow.id)).toBe('In Early Walkers with you');
     expect([...reasons.values()]).toContain('New here');
     for (const who of [me, friend, followed, muted, blocked, shy]) expect(reasons.has(who.id)).toBe(false);
+    // After their first days members are still suggested, and no longer as new.
+    app.clock.advance({ days: newDays });
+    const later = (await me.call('GET /api/users/discover?limit=100' as 'GET /api/users/discover')).body;
+    expect(later.map(({ id }) => id)).toEqual(body.map(({ id }) => id));
+    expect(later.map(({ reason }) => reason)).not.toContain('New here');
+    expect(later.map(({ reason }) => reason)).toContain(null);
   });
 
   test('has chips: groups, new members, and near days of members who show them', async () => {
@@ -347,7 +354,7 @@ describe('GET /api/users/discover', () => {
       ]),
     );
     expect((await shown('new_here')).get(far.id)).toBe('New here');
-    app.clock.advance({ days: 31 });
+    app.clock.advance({ days: newDays });
     expect((await shown('new_here')).size).toBe(0);
     expect((await me.call('GET /api/users/discover?show=all' as 'GET /api/users/discover')).status).toBe(422);
   });

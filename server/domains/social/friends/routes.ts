@@ -120,7 +120,7 @@ export function friendRoutes(serve: Serve): void {
     const people = await asPeople(db, rows, { viewer, now });
     return rows.flatMap((row, at) => {
       const person = people[at];
-      return person ? [{ ...person, reason: reasonToMeet(row, query.show) }] : [];
+      return person ? [{ ...person, reason: reasonToMeet(row, { show: query.show, now }) }] : [];
     });
   });
 }
