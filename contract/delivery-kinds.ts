@@ -15,6 +15,7 @@ export const deliveryKinds = [
   'partners',
   'pods',
   'mentions',
+  'likes',
   'follows',
   'forum',
   'groups',
@@ -35,6 +36,8 @@ export const deliveryDefaults: Record<DeliveryKind, Partial<Record<DeliveryChann
   partners: { in_app: true, push: true },
   pods: { in_app: true, push: true },
   mentions: { in_app: true, push: true },
+  // Likes are frequent and wait for the next visit: no push, no email.
+  likes: { in_app: true },
   follows: { in_app: true, push: false },
   forum: { in_app: true, push: false },
   groups: { in_app: true, push: true },

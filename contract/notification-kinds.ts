@@ -1,8 +1,9 @@
-/** Kinds of notifications. Likes are left out because they would be too noisy. */
+/** Kinds of notifications. */
 export const notificationKinds = [
   'mentioned',
   'commented',
   'replied',
+  'post_liked',
   'topic_replied',
   'group_request',
   'group_accepted',

@@ -13,13 +13,15 @@ import { reportedPost } from './reports/store.ts';
 import { postMissing } from './rules.ts';
 import { lockPost, setPostHidden } from './store.ts';
 import { readablePost } from './visibility/store.ts';
-import { plainOfPost, readsPost, writersOfPost } from './visibility.ts';
+import { likesPost, plainOfPost, readsPost, writersOfPost } from './visibility.ts';
 
 /** Posts of the feed and of groups. */
 export const feedContent: Pick<ContentAdapters, 'post'> = {
   post: {
     isReadable: readsPost,
     excerpt: plainOfPost,
+    // A like that was taken back is no longer listed.
+    applies: { post_liked: ({ id, by }) => likesPost(id, by) },
     writers: writersOfPost,
     draft: { context: groupOfDraft, fallback: { label: null, path: '/feed' } },
     editor: postEditor,

@@ -9,6 +9,7 @@ export const feedNotifications: Subscribers = {
   'post.created': notifyMentioned,
   'win.shared': notifyMentioned,
   'post.changed': notifyMentioned,
+  'post.liked': notifyAuthorOfLike,
   'post.deleted': (db, { about: { post, group, author }, ...event }) =>
     notifyOfRemoval(db, event, {
       contentType: 'post',
@@ -32,6 +33,24 @@ async function notifyMentioned(
       about: { content_type: 'post', content_id: post, post_id: post, group_id: group },
       path: `/feed/${post}`,
       subject: `mention:${post}`,
+      at,
+    });
+}
+
+/** Notifies the author of a post of a like. The likes of a day are shown as one notification. */
+async function notifyAuthorOfLike(
+  db: Database,
+  { by, at, about: { post, group, author } }: DomainEvent<'post.liked'>,
+): Promise<void> {
+  if (author === null || author === by) return;
+  for (const { id: memberId } of await readersAmong(db, [author], post, by))
+    await notifyMember(db, {
+      memberId,
+      kind: 'post_liked',
+      by,
+      about: { content_type: 'post', content_id: post, post_id: post, group_id: group },
+      path: `/feed/${post}`,
+      subject: `like:${post}:${by}`,
       at,
     });
 }

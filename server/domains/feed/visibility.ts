@@ -77,3 +77,7 @@ export const placeOfPost = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>
 
 /** The path of a post's page, as text. `id` is a column. */
 export const pathOfPost = (id: RawBuilder<unknown>) => sql`('/feed/' || ${id})`;
+
+/** True if this member likes the post. Both are columns. */
+export const likesPost = (id: RawBuilder<unknown>, memberId: RawBuilder<unknown>) =>
+  sql`exists (select from post_likes pl where pl.post_id = ${id} and pl.member_id = ${memberId} offset 0)`;

@@ -125,6 +125,7 @@ test('kinds that are shown as one a day, and kinds from moderators', () => {
   expect(kindsWith('isGrouped')).toEqual([
     'commented',
     'replied',
+    'post_liked',
     'topic_replied',
     'group_request',
     'followed',

@@ -44,6 +44,8 @@ interface Kind {
   isRequest?: true;
   /** Notifications of one day about one content are shown as one. */
   isGrouped?: true;
+  /** Waits for the next visit: the digest leaves it out. Its row of the settings has no push and no email. */
+  isQuiet?: true;
   /** From moderators. It ignores mutes and stays when its content is hidden. */
   isFromStaff?: true;
   /** About a page that only its member has. No content decides whether it is shown. */
@@ -91,6 +93,14 @@ export const kinds: Record<NotificationKind, Kind> = {
     topic: 'mentions',
     setting: 'mentions',
     isGrouped: true,
+  },
+  post_liked: {
+    text: ({ who }) => `${who} liked your post.`,
+    topic: 'mentions',
+    setting: 'likes',
+    isGrouped: true,
+    isQuiet: true,
+    ringsOnceADay: true,
   },
   topic_replied: {
     text: ({ who, named }) => `${who} replied in the topic${named}.`,

@@ -56,6 +56,23 @@ it('is off by default, and a value that does not exist is refused', async () => 
   expect((await who.call('PUT /api/users/notifications', { digest: 'hourly' })).status).toBe(422);
 });
 
+it('isn’t sent for likes, and leaves them out', async () => {
+  const who = await app.register({ time_zone: 'UTC', tier: 'builder' });
+  await app.db
+    .updateTable('members')
+    .set({ email_verified_at: app.clock.now() })
+    .where('id', '=', who.id)
+    .execute();
+  await who.call('PUT /api/users/notifications', { digest: 'daily' });
+  const { body } = await who.call('POST /api/posts', { content: `<p>Noon ${who.id}.</p>` });
+  const like = `POST /api/posts/${body.id}/like` as 'POST /api/posts/:id/like';
+  expect((await writer.call(like, { liked: true })).status).toBe(200);
+  expect((await who.call('GET /api/notifications')).body).toHaveLength(1);
+  expect(await look('2026-03-03', '08:10')).toEqual([]);
+  await comment({ post: body.id as string });
+  expect(await look('2026-03-04', '08:10')).toEqual(['One unread notification']);
+});
+
 it('comes once in the morning, with sentences alone, and each notification is in one digest', async () => {
   const who = await reader();
   expect(await look(monday, '07:59')).toEqual([]);

@@ -68,7 +68,7 @@ const later = (db: Database, { memberId, date }: { memberId: string; date: Local
 
 /**
  * Sends the digest of a date, once. Everything is asked now: the address, the switches, the quiet hours, and what is unread and
- * still readable since the last one. It has no member's words, no name of a group or topic, and nothing about a pact. Without
+ * still readable since the last one. It has no member's words, no name of a group or topic, and nothing about a pact or likes. Without
  * anything to say it isn't sent.
  */
 export async function sendDigest(
@@ -87,7 +87,10 @@ export async function sendDigest(
   if (verdict === 'skip') return;
   if (verdict !== 'send') return later(db, { memberId, date }, verdict.wait * 60_000);
   const rows = await unreadSince(db, content, { memberId, since: reader.covered_until, now });
-  const fresh = rows.filter(({ kind }) => !kinds[kind as NotificationKind].isPersonal);
+  const fresh = rows.filter(({ kind }) => {
+    const { isPersonal, isQuiet } = kinds[kind as NotificationKind];
+    return !isPersonal && !isQuiet;
+  });
   if (fresh.length === 0) return;
   const sentences = fresh.slice(0, mostNamed).map((row) => presentNotification({ ...row, of: null }).text);
   const { subject, paragraphs } = digestWords(sentences, fresh.length - sentences.length);

@@ -21,6 +21,7 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
   partners: { title: 'Accountability partner', text: 'Requests, answers and nudges, one a day each' },
   pods: { title: 'Pod', text: 'The weekly check-in, waves, and when your pod changes' },
   mentions: { title: 'Replies and mentions', text: 'On your posts, and where someone names you' },
+  likes: { title: 'Likes', text: 'One notification a day for each of your posts' },
   follows: { title: 'Followers and friends' },
   forum: { title: 'Forum', text: 'Topics you follow' },
   groups: { title: 'Groups', text: 'What happens in your groups' },
@@ -34,7 +35,7 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
 
 export const kindGroups: readonly { title: string; kinds: readonly DeliveryKind[] }[] = [
   { title: 'Practice', kinds: ['day', 'habits', 'yesterday', 'review'] },
-  { title: 'People', kinds: ['messages', 'partners', 'pods', 'mentions', 'follows'] },
+  { title: 'People', kinds: ['messages', 'partners', 'pods', 'mentions', 'likes', 'follows'] },
   { title: 'Community', kinds: ['forum', 'groups', 'news', 'courses', 'circles'] },
 ];
 
