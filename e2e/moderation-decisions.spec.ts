@@ -103,7 +103,7 @@ test('a suspension names its end, signs the member out, and the sign-in page say
   await device.getByLabel('Email').fill(nora.email);
   await device.getByLabel('Password', { exact: true }).fill(nora.password);
   await device.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(device.getByText(/Your account is suspended until .*March 5, 2026/)).toBeVisible();
+  await expect(device.getByText(/Your account is suspended until .*5 March 2026/)).toBeVisible();
   await expect(device.getByText('Third time selling courses.')).toBeVisible();
   await noViolations(device);
 });

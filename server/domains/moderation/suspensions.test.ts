@@ -95,7 +95,7 @@ describe('a suspended member', () => {
       const { status, body } = await tryIn(nora);
       expect([status, body.code]).toEqual([403, 'suspended']);
       expect(body.detail).toMatch(
-        /^Your account is suspended until March \d, 2026, \d\d:\d\d UTC\. The reason: Unkind words!$/,
+        /^Your account is suspended until \d March 2026, \d+:\d\d Toronto time\. The reason: Unkind words!$/,
       );
     }
     expect((await tryIn(nora, 'wrong')).body.code).toBe('wrong_credentials');

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { zoneOf } from '#server/domains/auth/suspensions/store.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
@@ -104,6 +105,7 @@ export const decidedAppeal = (db: Database, id: string) =>
     .innerJoin('suspensions as s', 's.id', 'a.suspension_id')
     .innerJoin('members as m', 'm.id', 's.member_id')
     .select(['m.name', 'm.email', 'a.note', 's.ends_at', 's.lifted_at'])
+    .select((eb) => zoneOf(eb.ref('m.id')).as('zone'))
     .where('a.id', '=', id)
     .where('a.outcome', '=', 'kept')
     .executeTakeFirst();

@@ -7,19 +7,20 @@ describe('a suspension', () => {
       name: 'Nora',
       reason: 'Spam links.',
       ends_at,
-      appeal: { path: '/appeal/secret', until: new Date('2026-03-15T14:00:00Z') },
+      zone: 'Asia/Tokyo',
+      appeal: { path: '/appeal/secret', until: new Date('2026-03-15T16:00:00Z') },
     });
 
   test.each([
     [
       new Date('2026-03-05T14:00:00Z'),
-      'Our moderators have suspended your account until March 5, 2026, 14:00 UTC.',
+      'Our moderators have suspended your account until 5 March 2026, 23:00 Tokyo time.',
     ],
     [null, 'Our moderators have suspended your account.'],
   ])('until %s is explained, with a way to object', (ends_at, sentence) => {
     const { paragraphs } = suspended(ends_at);
     expect(paragraphs.slice(0, 3)).toEqual(['Hello Nora,', sentence, 'The reason: Spam links.']);
-    expect(paragraphs.at(-1)).toContain('ask for another look by March 15, 2026. You can do that once');
+    expect(paragraphs.at(-1)).toContain('ask for another look by 16 March 2026. You can do that once');
     // A member who can't sign in can't cancel a plan alone.
     expect(paragraphs.join('\n')).toContain('To cancel a paid membership, reply to this email.');
   });
@@ -30,9 +31,9 @@ describe('a suspension', () => {
 
 test.each([
   [null, null, 'It stays until we lift it.', 4],
-  [new Date('2026-03-05T14:00:00Z'), 'Twelve posts.', 'It stays until March 5, 2026, 14:00 UTC.', 5],
+  [new Date('2026-03-05T14:00:00Z'), 'Twelve posts.', 'It stays until 5 March 2026, 23:00 Tokyo time.', 5],
 ])('a kept suspension with end %s and note %j', (ends_at, note, sentence, count) => {
-  const { paragraphs } = appealKeptEmail({ name: 'Nora', note, ends_at });
+  const { paragraphs } = appealKeptEmail({ name: 'Nora', note, ends_at, zone: 'Asia/Tokyo' });
   expect(paragraphs[1]).toContain(sentence);
   // Who suspended the member decides in a community run by one person.
   expect(paragraphs.join(' ')).not.toContain('omeone else');

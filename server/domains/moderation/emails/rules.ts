@@ -1,5 +1,6 @@
 import { greeting } from '#server/domains/auth/emails/rules.ts';
-import { untilText } from '#server/domains/auth/suspensions/rules.ts';
+import { type SuspensionEnd, untilText } from '#server/domains/auth/suspensions/rules.ts';
+import { dateWords } from '#server/platform/text/rules.ts';
 import { nounOf } from '../rules.ts';
 
 export interface EmailText {
@@ -8,29 +9,26 @@ export interface EmailText {
   action?: { label: string; path: string };
 }
 
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
-
 const mistake = 'If you think this is a mistake, reply to this email and someone else will look at it.';
 
 export const suspensionEmail = ({
   name,
   reason,
-  ends_at,
   appeal,
-}: {
+  ...end
+}: SuspensionEnd & {
   name: string;
   reason: string;
-  ends_at: Date | null;
   /** Page on which the member may ask for another look, and until when. */
   appeal: { path: string; until: Date };
 }): EmailText => ({
   subject: 'Your account is suspended',
   paragraphs: [
     greeting(name),
-    `Our moderators have suspended your account${untilText(ends_at)}.`,
+    `Our moderators have suspended your account${untilText(end)}.`,
     `The reason: ${reason}`,
     "You can't sign in while it lasts. Nothing you've done here is lost. To cancel a paid membership, reply to this email. You can delete your account where you sign in.",
-    `If you think this is a mistake, ask for another look by ${day.format(appeal.until)}. You can do that once, in your own words. Someone else decides, unless only one person runs this community.`,
+    `If you think this is a mistake, ask for another look by ${dateWords('date', appeal.until, end.zone)}. You can do that once, in your own words. Someone else decides, unless only one person runs this community.`,
   ],
   action: { label: 'Ask for another look', path: appeal.path },
 });
@@ -38,16 +36,15 @@ export const suspensionEmail = ({
 export const appealKeptEmail = ({
   name,
   note,
-  ends_at,
-}: {
+  ...end
+}: SuspensionEnd & {
   name: string;
   note: string | null;
-  ends_at: Date | null;
 }): EmailText => ({
   subject: 'We looked at your suspension again',
   paragraphs: [
     greeting(name),
-    `We looked at your suspension again. It stays${ends_at ? untilText(ends_at) : ' until we lift it'}.`,
+    `We looked at your suspension again. It stays${untilText(end) || ' until we lift it'}.`,
     ...(note ? [`What they say: ${note}`] : []),
     'Nothing you’ve done here is lost. You can ask for a copy of it or delete your account at any time.',
   ],

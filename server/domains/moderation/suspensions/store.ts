@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isActingAdmin } from '#server/domains/auth/operator/visibility.ts';
+import { zoneOf } from '#server/domains/auth/suspensions/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface StaffFacts {
@@ -76,6 +77,7 @@ export const suspensionById = (db: Database, id: string) =>
     .innerJoin('members as m', 'm.id', 's.member_id')
     .leftJoin('suspension_appeals as a', 'a.suspension_id', 's.id')
     .select(['m.name', 'm.email', 's.reason', 's.starts_at', 's.ends_at', 's.lifted_at'])
+    .select((eb) => zoneOf(eb.ref('m.id')).as('zone'))
     // Of a decision that lifted it. Words of one that kept it were sent before.
     .select((eb) => eb.case().when('a.outcome', '=', 'lifted').then(eb.ref('a.note')).end().as('note'))
     .where('s.id', '=', id)
