@@ -18,7 +18,7 @@ export function ContactAside({ office }: { office: OfficeHours }) {
     <aside className="contact-aside">
       <section className="card">
         <h2 className="card-title">Office hours</h2>
-        <p className="muted small">Monday to Friday 9:00 to 18:00 EST</p>
+        <p className="muted small">Monday to Friday 9:00 to 18:00 Eastern Time (ET)</p>
         <p className={office.is_open ? 'contact-now is-open' : 'contact-now'}>
           <i />
           {office.is_open ? 'Open now' : 'Closed now'}

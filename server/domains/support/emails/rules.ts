@@ -1,17 +1,5 @@
+import { dateTimeWords } from '#server/platform/text/rules.ts';
 import { officeZone } from '../hours/rules.ts';
-
-const when = new Intl.DateTimeFormat('en-CA', {
-  timeZone: officeZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-
-/** Returns an instant on the office's clock, such as "Tuesday, November 24 at 09:00 EST". */
-export const officeTime = (at: Date): string => `${when.format(at)} EST`;
 
 /**
  * Email after a question arrived. It has neither the question nor a name, because someone else may have typed the
@@ -30,7 +18,7 @@ export const receiptEmail = ({
   paragraphs: [
     'Hello,',
     dueAt
-      ? `We have your message. A person reads it, and you’ll hear from us by ${officeTime(dueAt)}.`
+      ? `We have your message. A person reads it, and you’ll hear from us by ${dateTimeWords('weekdayDate', dueAt, officeZone)}.`
       : 'We have your message. A person reads it.',
     'Our reply comes by email. The page below has the conversation, and you can add to it there. Everyone with this link can read it, so keep it to yourself.',
     'If you didn’t write to us, someone typed your address. You can ignore this email.',
