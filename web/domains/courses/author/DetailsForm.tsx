@@ -14,7 +14,7 @@ import { editCourse } from '../mutations.ts';
 import { forgetCourse, setCourse, useCreatedCourses } from '../queries.ts';
 import { CourseFields } from './CourseFields.tsx';
 import './author.css';
-import { learnersLabel } from './OutlineEditor.tsx';
+import { keepersLabel } from './rules.ts';
 import { courseBody, courseErrors, courseValues } from './values.ts';
 
 /** Form of what a course says about itself, and its deletion. */
@@ -63,7 +63,7 @@ export function DetailsForm({ course }: { course: CourseDetail }) {
       title: `Delete ${course.title}?`,
       body:
         count > 0
-          ? `${learnersLabel(count)} keep the course with their progress. It leaves the catalogue, and no one new can enroll.`
+          ? `${keepersLabel(count)} the course with their progress. It leaves the catalogue, and no one new can enroll.`
           : 'No one is enrolled. The course goes with all its lessons. This cannot be undone.',
       confirm: count > 0 ? 'Archive course' : 'Delete course',
       cancel: 'Keep it',

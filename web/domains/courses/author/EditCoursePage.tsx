@@ -22,8 +22,9 @@ import { reloadCourse, setCourse, useCourse } from '../queries.ts';
 import { scheduledLabel } from '../words.ts';
 import './author.css';
 import { DetailsForm } from './DetailsForm.tsx';
-import { learnersLabel, OutlineEditor } from './OutlineEditor.tsx';
+import { OutlineEditor } from './OutlineEditor.tsx';
 import { PlanEnded } from './PlanEnded.tsx';
+import { learnersLabel } from './rules.ts';
 
 const AuthorsCard = part(() => import('../authors/AuthorsCard.tsx').then((m) => m.AuthorsCard));
 const HiddenBanner = part(() => import('../reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));

@@ -16,7 +16,7 @@ import { sentences } from '../messages.ts';
 import { editLesson } from '../mutations.ts';
 import { countComments, reloadCourse } from '../queries.ts';
 import { kindLabel, lessonKinds } from '../words.ts';
-import { discussionGoes, moved, movedSection } from './rules.ts';
+import { discussionGoes, learnersLabel, moved, movedSection } from './rules.ts';
 import { useOutline } from './use-outline.ts';
 
 const longestTitle = 120;
@@ -214,5 +214,3 @@ function LessonLine({ course, lesson, number, isHeld, outline }: LessonLineProps
     </li>
   );
 }
-
-export const learnersLabel = (count: number): string => (count === 1 ? '1 learner' : `${count} learners`);

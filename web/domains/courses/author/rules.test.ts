@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonOutline } from '#contract/lessons.ts';
-import { linesOf, moved, movedSection, orderOf, placed, placeWords, seenBy } from './rules.ts';
+import { keepersLabel, linesOf, moved, movedSection, orderOf, placed, placeWords, seenBy } from './rules.ts';
 
 const lesson = (id: string, section_id: string | null = null, more: Partial<LessonOutline> = {}) =>
   ({
@@ -23,6 +23,11 @@ const outline = {
 };
 const lines = linesOf(outline);
 const words = (list: readonly { key: string }[]) => list.map(({ key }) => key).join(' ');
+
+test.each([
+  [1, '1 learner keeps'],
+  [2, '2 learners keep'],
+])('of a course with %i', (count, words) => expect(keepersLabel(count)).toBe(words));
 
 test('an outline becomes one list and back', () => {
   expect(words(lines)).toBe('a s1 b c s2 d');
