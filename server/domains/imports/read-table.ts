@@ -25,10 +25,10 @@ function countOf(bytes: Buffer, byte: number): number {
   return count;
 }
 
-/** Returns the text of a file in UTF-8, UTF-16 or Windows-1252. Throws 422 for bytes that are no text. */
-export function asText(bytes: Buffer): string {
+/** Returns the text of a file in UTF-8, UTF-16 or Windows-1252. Throws 422 with `refusal` for bytes that are no text. */
+export function asText(bytes: Buffer, refusal = unreadable): string {
   const text = decode(bytes);
-  if (text.includes('\0') || text.trim() === '') throw invalid(unreadable);
+  if (text.includes('\0') || text.trim() === '') throw invalid(refusal);
   return text;
 }
 
@@ -58,8 +58,8 @@ function* inParts(text: string): Generator<string> {
   }
 }
 
-/** Reads the rows of a CSV table one by one. Throws 422 for a table that breaks off. */
-export async function* rowsOf(text: string): AsyncGenerator<Row> {
+/** Reads the rows of a CSV table one by one. Throws 422 with `refusal` for a table that breaks off. */
+export async function* rowsOf(text: string, refusal = unreadable): AsyncGenerator<Row> {
   const parser = Readable.from(inParts(text)).pipe(
     parse({
       delimiter: delimiterOf(text),
@@ -78,7 +78,7 @@ export async function* rowsOf(text: string): AsyncGenerator<Row> {
       yield { cells: record, line: info.lines };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw invalid(unreadable);
+    if (error instanceof CsvError) throw invalid(refusal);
     throw error;
   } finally {
     parser.destroy();

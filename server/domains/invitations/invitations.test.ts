@@ -115,9 +115,30 @@ describe('a file', () => {
       413,
       'This file has more than 2000 rows. Split it into smaller ones.',
     ]);
-    expect((await preview('email\na\0b@c.example')).status).toBe(422);
     expect((await preview('email,name\n')).status).toBe(422);
-    expect((await preview('')).status).toBe(422);
+  });
+
+  // The reader of tables is that of the import of habits, whose sentences name other apps.
+  it.each([
+    [
+      'a\0b',
+      'email\na\0b@c.example',
+      'We couldn’t read this file. Choose a CSV table with a column of email addresses.',
+    ],
+    ['nothing', '', 'We couldn’t read this file. Choose a CSV table with a column of email addresses.'],
+    [
+      'a row without an end',
+      `email\n"${'a'.repeat(100_001)}`,
+      'We couldn’t read this file. Choose a CSV table with a column of email addresses.',
+    ],
+    [
+      'no address',
+      'first,second\nAnn,Lee\nBea,May',
+      'We found no column of email addresses. Name it “email” in the first line.',
+    ],
+  ])('with %s is refused in one sentence', async (_, bytes, words) => {
+    const { status, body } = await preview(bytes);
+    expect([status, body.detail]).toEqual([422, words]);
   });
 });
 

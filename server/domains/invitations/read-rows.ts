@@ -3,6 +3,9 @@ import { asText, requireFewLines, rowsOf, tooLarge } from '#server/domains/impor
 import { invalid } from '#server/platform/http/http-error.ts';
 import { type Candidate, checkRow, columnsOf, markRepeated } from './rules.ts';
 
+const noTable = 'We couldn’t read this file. Choose a CSV table with a column of email addresses.';
+const noAddresses = 'We found no column of email addresses. Name it “email” in the first line.';
+
 /**
  * Reads the rows of a CSV table. A bad row doesn't stop those behind it. Throws 413 for too many rows, without reading them
  * all, and 422 for a file that is no table.
@@ -11,9 +14,10 @@ export async function readRows(bytes: Buffer): Promise<Candidate[]> {
   requireFewLines([bytes]);
   const rows: Candidate[] = [];
   let columns: ReturnType<typeof columnsOf> | null = null;
-  for await (const { cells, line } of rowsOf(asText(bytes))) {
+  for await (const { cells, line } of rowsOf(asText(bytes, noTable), noTable)) {
     if (columns === null) {
       columns = columnsOf(cells);
+      if (columns === null) throw invalid(noAddresses);
       if (columns.hasHead) continue;
     }
     if (rows.length >= mostInvited)

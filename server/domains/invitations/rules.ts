@@ -108,8 +108,13 @@ export function knownProblem({ isMember, invited }: Known): string | null {
   return invited === null ? null : 'This person is invited already.';
 }
 
-/** Positions of the columns in a table, by the words of its first row. Without such words the first cell with an @ is the address. */
-export function columnsOf(first: readonly string[]): { email: number; name: number; hasHead: boolean } {
+/**
+ * Positions of the columns in a table, by the words of its first row. Without such words the first cell with an @ is the address.
+ * Null without either: no row could be invited.
+ */
+export function columnsOf(
+  first: readonly string[],
+): { email: number; name: number; hasHead: boolean } | null {
   const words = first.map((cell) =>
     cell
       .replace(/^\uFEFF/, '')
@@ -119,7 +124,6 @@ export function columnsOf(first: readonly string[]): { email: number; name: numb
   const email = words.findIndex((word) => /^(e-?mail|email address|e-?mail address|address)$/.test(word));
   const name = words.findIndex((word) => /^(name|full name|first name)$/.test(word));
   if (email >= 0) return { email, name, hasHead: true };
-  const at = words.findIndex((word) => word.includes('@'));
-  const found = Math.max(at, 0);
-  return { email: found, name: found === 0 ? 1 : 0, hasHead: false };
+  const found = words.findIndex((word) => word.includes('@'));
+  return found < 0 ? null : { email: found, name: found === 0 ? 1 : 0, hasHead: false };
 }
