@@ -8,12 +8,11 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { queueLabel } from '../moderation/case-labels.ts';
 import { usePromise } from '../moderation/queries.ts';
 import type { AdminTabProps } from './admin-view.ts';
 import { useQueue } from './queries.ts';
 import { adminTabs } from './tabs.tsx';
-import { countsByTab, waitingWork } from './waiting-work.ts';
+import { countsByTab, countWaiting, headSentence, waitingWork } from './waiting-work.ts';
 import './office.css';
 import { dateWords } from '../../ui/formats.ts';
 
@@ -88,13 +87,7 @@ function Dashboard({
       <header className="page-head">
         <div>
           <h1>Admin</h1>
-          <p role="status">
-            {promise && queue
-              ? work.length > 0 && promise.pending === 0
-                ? ''
-                : queueLabel(promise.pending, promise.oldest_at ? Date.parse(promise.oldest_at) : null, now)
-              : ''}
-          </p>
+          <p role="status">{promise && queue ? headSentence(queue, promise, now) : ''}</p>
           {work.length > 0 ? (
             <ul className="admin-work" aria-label="Waiting">
               {work.map(({ words, href }) => (
@@ -105,12 +98,12 @@ function Dashboard({
             </ul>
           ) : null}
         </div>
-        {promise ? (
+        {promise && queue ? (
           <dl className="admin-numbers nums">
-            <Number n={promise.pending} word="waiting" />
-            <Number n={promise.overdue} word="overdue" />
+            <Number n={countWaiting(queue)} word="waiting" />
+            <Number n={promise.overdue} word={promise.overdue === 1 ? 'report overdue' : 'reports overdue'} />
             {promise.decided_in_24h_percent === null ? null : (
-              <Number n={`${promise.decided_in_24h_percent}%`} word="decided in 24h" />
+              <Number n={`${promise.decided_in_24h_percent}%`} word="reports decided in 24h" />
             )}
           </dl>
         ) : null}

@@ -49,7 +49,7 @@ const waiting = (overdue: number, ...hours: number[]): Pulse['reports'] => ({
 });
 
 test('the oldest report is named by the time that is left', () => {
-  expect(agesFinding(waiting(0), now)).toBe('Nothing is waiting');
+  expect(agesFinding(waiting(0), now)).toBe('No report is waiting');
   expect(agesFinding(waiting(0, 22, 3), now)).toBe('A report is due in 2 hours');
   expect(agesFinding(waiting(0, 23.5), now)).toBe('A report is due within the hour');
   expect(agesFinding(waiting(2, 30, 26), now)).toBe('2 reports are past their promise');

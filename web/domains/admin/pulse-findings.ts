@@ -45,7 +45,7 @@ const hour = 3_600_000;
 
 /** Returns a heading about the oldest report. */
 export function agesFinding(reports: Pulse['reports'], now: number): string {
-  if (reports.waiting === 0 || reports.oldest_at === null) return 'Nothing is waiting';
+  if (reports.waiting === 0 || reports.oldest_at === null) return 'No report is waiting';
   const left = Math.floor((Date.parse(reports.oldest_at) + 24 * hour - now) / hour);
   if (left < 0)
     return reports.overdue === 1

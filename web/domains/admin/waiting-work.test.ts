@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsByTab, waitingWork } from './waiting-work.ts';
+import { countsByTab, countWaiting, headSentence, waitingWork } from './waiting-work.ts';
 
 const queue = { reports: 0, appeals: 1, questions: 4, blog_posts: 1 };
 
@@ -12,3 +12,15 @@ test('what waits has a link each', () =>
 
 test('each tab has its number', () =>
   expect(countsByTab(queue)).toEqual({ 'flagged-content': 1, support: 4, 'blog-approval': 1 }));
+
+test('the head counts what the links count, and says that nothing waits only when nothing does', () => {
+  const now = Date.parse('2026-03-02T12:00:00Z');
+  const idle = { pending: 0, oldest_at: null };
+  const none = { reports: 0, appeals: 0, questions: 0, blog_posts: 0 };
+  expect([countWaiting(queue), countWaiting(none)]).toEqual([6, 0]);
+  expect(headSentence(none, idle, now)).toBe('Nothing is waiting.');
+  for (const kind of ['questions', 'blog_posts', 'appeals'] as const)
+    expect(headSentence({ ...none, [kind]: 1 }, idle, now)).toBe('');
+  const one = { pending: 1, oldest_at: '2026-03-02T10:00:00Z' };
+  expect(headSentence({ ...none, reports: 1 }, one, now)).toMatch(/^One report is waiting\./);
+});

@@ -1,4 +1,5 @@
 import type { Answer } from '../../platform/http/api.ts';
+import { queueLabel } from '../moderation/case-labels.ts';
 import type { AdminTab } from './admin-view.ts';
 
 type Queue = Answer<'GET /api/admin/queue'>;
@@ -33,6 +34,22 @@ export const waitingWork = (queue: Queue): { words: string; href: string }[] =>
   kinds.flatMap(({ of, one, many, href }) =>
     queue[of] > 0 ? [{ words: `${queue[of]} ${queue[of] === 1 ? one : many}`, href }] : [],
   );
+
+/** Returns how much waits, of every kind. */
+export const countWaiting = (queue: Queue): number => kinds.reduce((sum, { of }) => sum + queue[of], 0);
+
+/** Returns the sentence under the page's name. It is about reports, which have a promise, unless nothing at all waits. */
+export function headSentence(
+  queue: Queue,
+  {
+    pending,
+    oldest_at: oldest,
+  }: Pick<Answer<'GET /api/admin/flagged-content/summary'>, 'pending' | 'oldest_at'>,
+  now: number,
+): string {
+  if (countWaiting(queue) === 0) return 'Nothing is waiting.';
+  return pending === 0 ? '' : queueLabel(pending, oldest ? Date.parse(oldest) : null, now);
+}
 
 /** Returns the number that each tab shows. */
 export const countsByTab = (queue: Queue): Partial<Record<AdminTab, number>> =>
