@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { password } from './auth.ts';
+import { password, SignedIn } from './auth.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, page, text } from './fields.ts';
 import { invitationBytes, invitationStates, mostInvited } from './invitation-constants.ts';
@@ -109,10 +109,10 @@ export const invitations = endpoints({
     access: 'anyone',
     repeat: 'unique',
     summary:
-      'Opens an account for the address of an invitation, which confirms it. The link works once. No newsletter is subscribed.',
+      'Opens an account for the address of an invitation, which confirms it, and signs in. The link works once. No newsletter is subscribed.',
     limit: 20,
     body: Type.Object({ token, name: text(80), password, time_zone: Type.Optional(text(64)) }),
-    reply: Done,
+    reply: Type.Object({ ...Done.properties, ...SignedIn.properties }),
   },
   'POST /api/invitations/refuse': {
     operationId: 'refuseInvitation',

@@ -1,11 +1,14 @@
+import { type Entered, enterAccount } from '#server/domains/auth/enter-account.ts';
 import { registerInvited } from '#server/domains/auth/register.ts';
+import { lockAccount } from '#server/domains/auth/store.ts';
 import { endRegistrations } from '#server/domains/membership/registrations/end-registrations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
+import { unauthenticated } from '#server/platform/http/http-error.ts';
 import { openInvitation } from './open-invitation.ts';
 import { changeInvitation } from './store.ts';
 
-/** Opens the account. The link proves the address. */
+/** Opens the account, and signs in on this device by the rules of every sign-in. The link proves the address. */
 export async function acceptInvitation(
   db: Database,
   {
@@ -13,9 +16,10 @@ export async function acceptInvitation(
     name,
     passwordHash,
     timeZone,
+    device,
     now,
-  }: { token: string; name: string; passwordHash: string; timeZone: string; now: Date },
-): Promise<void> {
+  }: { token: string; name: string; passwordHash: string; timeZone: string; device: string; now: Date },
+): Promise<Entered> {
   const invitation = await openInvitation(db, token, now);
   const { email } = invitation;
   const memberId = await registerInvited(db, { email, name, passwordHash, timeZone, now });
@@ -26,4 +30,7 @@ export async function acceptInvitation(
     about: { invitation: invitation.id },
     at: now,
   });
+  const account = await lockAccount(db, memberId);
+  if (!account) throw unauthenticated('Please sign in.');
+  return enterAccount(db, { account, device, knownId: null, provenHash: passwordHash, now });
 }

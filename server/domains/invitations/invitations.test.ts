@@ -179,6 +179,11 @@ describe('an invitation', () => {
     const both = await Promise.all([accept(token), accept(token)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await one('peter@example.org')).state).toBe('accepted');
+    // Who chose a password is signed in at once, on a device that is remembered.
+    const { access_token, device_token, user } = both.find(({ status }) => status === 200)!.body;
+    expect([user.name, typeof device_token]).toEqual(['Paula', 'string']);
+    const me = await app.actor(access_token).call('GET /api/auth/me');
+    expect([me.status, me.body.email]).toEqual([200, 'peter@example.org']);
     const signedIn = await app.visitor.call('POST /api/auth/login', {
       email: 'peter@example.org',
       password: 'seven grey stones',

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type Invitation, invitations } from '#contract/invitations.ts';
+import { presentSignIn } from '#server/domains/auth/enter-account.ts';
 import { hashPassword } from '#server/domains/auth/hash-password.ts';
 import { passwordProblem } from '#server/domains/auth/rules.ts';
 import { mustBeConfirmedNow } from '#server/domains/auth/sessions/confirm-session.ts';
@@ -117,15 +118,16 @@ export function invitationRoutes(serve: Serve, { db: pool, config }: AppContext)
       if (problem) throw badRequest(problem, 'weak_password');
       return hashPassword(body.password);
     },
-    async handle({ db, body, prepared, now }) {
-      await acceptInvitation(db, {
+    async handle({ db, body, prepared, now, caller }) {
+      const entered = await acceptInvitation(db, {
         token: body.token,
         name: body.name.trim(),
         passwordHash: prepared,
         timeZone: zoneOrUtc(body.time_zone),
+        device: caller.device,
         now,
       });
-      return { message: 'Welcome. Sign in with the password that you chose.' };
+      return { message: 'Welcome. You’re signed in.', ...(await presentSignIn(db, entered, now)) };
     },
   });
 

@@ -9,6 +9,8 @@ import {
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query/query.ts';
+import { deviceTokens } from '../../platform/session/remembered-devices.ts';
+import { currentToken } from '../../platform/session/session.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { InvitationPage } from './InvitationPage.tsx';
@@ -31,6 +33,7 @@ beforeEach(() => {
   shortest = 6;
   sent = [];
   queryClient.clear();
+  localStorage.clear();
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
     const reply = (of: unknown, status = 200) =>
       new Response(JSON.stringify(of), { status, headers: { 'content-type': 'application/json' } });
@@ -46,7 +49,12 @@ beforeEach(() => {
         expires_at: '2026-12-01T00:00:00Z',
       });
     sent.push([end, JSON.parse(body ?? '{}')]);
-    return reply({ message: 'Done.' });
+    return reply({
+      message: 'Done.',
+      access_token: 'evt_1',
+      device_token: 'evd_1',
+      user: { id: 'p', name: 'Paula' },
+    });
   });
 });
 afterEach(() => {
@@ -72,7 +80,7 @@ const join = (value: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Join' }));
 };
 
-it('says who invites, and opens the account with what was typed', async () => {
+it('says who invites, opens the account with what was typed, and signs in', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Mira invites you' })).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Paula');
@@ -81,6 +89,10 @@ it('says who invites, and opens the account with what was typed', async () => {
   expect(sent).toEqual([
     ['accept', expect.objectContaining({ token: 'invite_x', name: 'Paula', password: 'seven grey stones' })],
   ]);
+  expect(currentToken()).toBe('evt_1');
+  expect(deviceTokens()).toEqual(['evd_1']);
+  expect(screen.getByRole('link', { name: 'Go to today' }).getAttribute('href')).toBe('/evolve90');
+  expect(screen.queryByText(/Sign in/i)).toBeNull();
 });
 
 it('asks for as many characters as the community does, before anything is sent', async () => {

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, HeartHandshake } from 'lucide';
 import { useRef, useState } from 'react';
 import { ApiError, errorMessage } from '../../platform/http/api.ts';
+import { homePath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';
+import { startSession } from '../../platform/session/session.ts';
 import { linkToken, spendLinkToken } from '../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -83,7 +86,11 @@ function Join({ token, invitation: { email, name, invited_by_name: by }, shortes
   const accepting = useApiMutation('POST /api/invitations/accept', {
     failure: 'We couldn’t open your account. Nothing was stored. Try again.',
     showError: null,
-    onDone: () => onEnd('accepted'),
+    onDone({ access_token, device_token, user }) {
+      storeDeviceToken(device_token);
+      startSession(access_token, user);
+      onEnd('accepted');
+    },
     onFail(failed): 'handled' | undefined {
       if (!(failed instanceof ApiError) || failed.code !== 'weak_password') return undefined;
       setWrong({ field: 'password', text: failed.message });
@@ -170,7 +177,7 @@ function Join({ token, invitation: { email, name, invited_by_name: by }, shortes
 function Ended({ isAccepted }: { isAccepted: boolean }) {
   return (
     <ResultFrame
-      homeHref="/auth/login"
+      homeHref={isAccepted ? homePath : '/auth/login'}
       tone="done"
       icon={isAccepted ? HeartHandshake : DoorOpen}
       say={isAccepted ? 'Welcome.' : 'All the best.'}
@@ -178,13 +185,13 @@ function Ended({ isAccepted }: { isAccepted: boolean }) {
       title={isAccepted ? 'Your account is open' : 'You refused the invitation'}
       lead={
         isAccepted
-          ? 'Sign in with the password that you chose. Your address is confirmed.'
+          ? 'You’re signed in, and your address is confirmed.'
           : 'There is no account, and we won’t write to this address again.'
       }
       actions={
         isAccepted ? (
-          <ButtonLink kind="primary" size="lg" href="/auth/login">
-            Sign In
+          <ButtonLink kind="today" size="lg" href={homePath}>
+            Go to today
           </ButtonLink>
         ) : null
       }
