@@ -127,7 +127,8 @@ export function adminRoutes(serve: Serve, ctx: AppContext): void {
     nextCursor(next);
     return rows.map((row) => ({
       ...row,
-      instructor: authorOf(row),
+      // The built-in course has no author, and nobody left it.
+      instructor: authorOf(row, { nameless: row.is_built_in ? ctx.config.brandName : undefined }),
       is_archived: row.archived_at !== null,
       created_at: row.created_at.toISOString(),
     }));
