@@ -35,6 +35,9 @@ it('administrators see all courses, drafts included, and delete one', async () =
   expect(body.filter(({ is_built_in }) => is_built_in).map(({ instructor }) => instructor.name)).toEqual([
     app.config.brandName,
   ]);
+  // Its title is a link, which a draft of someone else follows too.
+  const opened = await mira.call(`GET /api/courses/${made.body.id}`);
+  expect([opened.status, opened.body.title]).toEqual([200, 'Slow mornings']);
   expect(await titles('?q=MORN')).toEqual(['Slow mornings']);
   expect(await titles('?q=%25')).toEqual([]);
   await mira.call(`DELETE /api/courses/${made.body.id}`);

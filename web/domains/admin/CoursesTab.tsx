@@ -106,7 +106,7 @@ function CourseRow({ course }: { course: Course }) {
     <li>
       <div className="office-post-head">
         <div className="user-name">
-          <Link href={`/lms/${id}`} dir="auto">
+          <Link className="link" href={`/lms/${id}`} dir="auto">
             {title}
           </Link>
           <span>
