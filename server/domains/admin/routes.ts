@@ -127,7 +127,7 @@ export function adminRoutes(serve: Serve, ctx: AppContext): void {
     nextCursor(next);
     return rows.map((row) => ({
       ...row,
-      // The built-in course has no author, and nobody left it.
+      // The built-in course has no author, so it is signed with the brand.
       instructor: authorOf(row, { nameless: row.is_built_in ? ctx.config.brandName : undefined }),
       is_archived: row.archived_at !== null,
       created_at: row.created_at.toISOString(),

@@ -2,10 +2,11 @@ import type { SignedIn } from '#contract/auth.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
+import { unauthenticated } from '#server/platform/http/http-error.ts';
 import { readCurrentUser } from './read-current-user.ts';
 import { rememberDevice } from './remember-device.ts';
 import { openSession } from './sessions/open-session.ts';
-import type { Account } from './store.ts';
+import { type Account, lockAccount } from './store.ts';
 
 export interface Entered {
   token: string;
@@ -43,6 +44,16 @@ export async function enterAccount(
   const deviceToken = await rememberDevice(db, { memberId: account.id, sessionId, knownId, now });
   const isBack = account.away_since !== null && account.deletes_at === null;
   return { token, deviceToken, memberId: account.id, isBack };
+}
+
+/** Signs in whose account was just opened with this password, by the rules of every sign-in. */
+export async function enterNewAccount(
+  db: Database,
+  { memberId, ...entry }: { memberId: string; device: string; provenHash: string; now: Date },
+): Promise<Entered> {
+  const account = await lockAccount(db, memberId);
+  if (!account) throw unauthenticated('Please sign in again.');
+  return enterAccount(db, { account, knownId: null, ...entry });
 }
 
 /** Returns the reply to a sign-in. */

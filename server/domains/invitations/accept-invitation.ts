@@ -1,10 +1,8 @@
-import { type Entered, enterAccount } from '#server/domains/auth/enter-account.ts';
+import { type Entered, enterNewAccount } from '#server/domains/auth/enter-account.ts';
 import { registerInvited } from '#server/domains/auth/register.ts';
-import { lockAccount } from '#server/domains/auth/store.ts';
 import { endRegistrations } from '#server/domains/membership/registrations/end-registrations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { unauthenticated } from '#server/platform/http/http-error.ts';
 import { openInvitation } from './open-invitation.ts';
 import { changeInvitation } from './store.ts';
 
@@ -30,7 +28,5 @@ export async function acceptInvitation(
     about: { invitation: invitation.id },
     at: now,
   });
-  const account = await lockAccount(db, memberId);
-  if (!account) throw unauthenticated('Please sign in.');
-  return enterAccount(db, { account, device, knownId: null, provenHash: passwordHash, now });
+  return enterNewAccount(db, { memberId, device, provenHash: passwordHash, now });
 }

@@ -1,11 +1,7 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import type { SuspensionEnd } from './rules.ts';
-
-/** SQL: the newest time zone of a member, on whose clock an end is written. */
-export const zoneOf = (memberId: Expression<string>) => sql<string>`coalesce(
-  (select c.zone from time_zone_changes c where c.member_id = ${memberId} order by c.effective_from desc limit 1),
-  (select z.first_time_zone from members z where z.id = ${memberId}))`;
+import { zoneOf } from './visibility.ts';
 
 /** Returns the current suspension of a member. */
 export const suspensionOf = (

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
-import { zoneOf } from '#server/domains/auth/suspensions/store.ts';
-import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import { isSuspended, zoneOf } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { AppealFacts } from './rules.ts';

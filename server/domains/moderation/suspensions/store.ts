@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isActingAdmin } from '#server/domains/auth/operator/visibility.ts';
-import { zoneOf } from '#server/domains/auth/suspensions/store.ts';
+import { zoneOf } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface StaffFacts {
