@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dateTimeWords, dateWords, isKnownZone, numberWords, timeWords, wallClock } from './formats.ts';
+import {
+  counted,
+  dateTimeWords,
+  dateWords,
+  isKnownZone,
+  numberWords,
+  timeWords,
+  unitOf,
+  wallClock,
+} from './formats.ts';
 
 const at = '2026-11-25T00:05:00.000Z';
 const zone = 'America/Toronto';
@@ -39,4 +48,11 @@ describe('dates and times', () => {
 it('numbers have their thousands apart', () => {
   expect(numberWords(1_340)).toBe('1,340');
   expect(numberWords(2.5, { minimumFractionDigits: 2 })).toBe('2.50');
+});
+
+it('one of a thing is singular', () => {
+  expect([0, 1, 2, 1_340].map((n) => counted(n, 'day'))).toEqual(['0 days', '1 day', '2 days', '1,340 days']);
+  expect(counted(2, 'reply', 'replies')).toBe('2 replies');
+  expect([1, 2, 0.5].map((n) => unitOf(n, 'glasses'))).toEqual(['glass', 'glasses', 'glasses']);
+  expect([unitOf(1, 'Km'), unitOf(1, 'Pages')]).toEqual(['Km', 'page']);
 });

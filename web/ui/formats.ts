@@ -113,6 +113,46 @@ export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOption
 
 const numbers = new Map<string, Intl.NumberFormat>();
 
+/** Plurals that members count in, with their singular. */
+const singulars = new Map(
+  Object.entries({
+    glasses: 'glass',
+    cups: 'cup',
+    coffees: 'coffee',
+    drinks: 'drink',
+    books: 'book',
+    pages: 'page',
+    chapters: 'chapter',
+    lessons: 'lesson',
+    words: 'word',
+    minutes: 'minute',
+    hours: 'hour',
+    days: 'day',
+    weeks: 'week',
+    times: 'time',
+    walks: 'walk',
+    runs: 'run',
+    steps: 'step',
+    miles: 'mile',
+    kilometres: 'kilometre',
+    laps: 'lap',
+    workouts: 'workout',
+    sessions: 'session',
+    meals: 'meal',
+    portions: 'portion',
+    cigarettes: 'cigarette',
+    dollars: 'dollar',
+  }),
+);
+
+/** Returns the unit of an amount, which members write in the plural: "glass" for 1. A unit that isn't known stays. */
+export const unitOf = (amount: number, unit: string): string =>
+  (Math.abs(amount) === 1 && singulars.get(unit.toLowerCase())) || unit;
+
+/** Returns a number with its noun: "1 day", "1,340 days". */
+export const counted = (n: number, one: string, many = `${one}s`): string =>
+  `${numberWords(n)} ${n === 1 ? one : many}`;
+
 /** Writes a number with its thousands apart: "1,340". */
 export function numberWords(value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = JSON.stringify(options);

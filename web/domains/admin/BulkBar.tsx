@@ -2,6 +2,7 @@ import { Ban, Gift, LogOut } from 'lucide';
 import { useState } from 'react';
 import { mostAtOnce } from '#contract/admin-constants.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { counted } from '../../ui/formats.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 /** Bar of what can be done with the chosen members. */
@@ -9,7 +10,7 @@ export function BulkBar({ ids, onClear }: { ids: readonly string[]; onClear: () 
   const [act, setAct] = useState<'sign_out' | 'comp' | 'suspend'>();
   const isTooMany = ids.length > mostAtOnce;
   return (
-    <div className="office-bulk" role="region" aria-label={`${ids.length} members selected`}>
+    <div className="office-bulk" role="region" aria-label={`${counted(ids.length, 'member')} selected`}>
       <b className="nums">{ids.length} selected</b>
       <Button kind="ghost" size="sm" onClick={onClear}>
         Clear

@@ -13,7 +13,7 @@ import { TierPill } from '../../ui/display/TierPill.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from './admin-view.ts';
 import './pulse.css';
-import { numberWords } from '../../ui/formats.ts';
+import { counted, numberWords } from '../../ui/formats.ts';
 import { ActivationChart, AgesChart, MrrChart, RetentionChart, SignUpChart } from './PulseCharts.tsx';
 import { changeOf, healthOf } from './pulse-findings.ts';
 import { cad, count, percent, pulseCsv } from './pulse-rows.ts';
@@ -247,7 +247,7 @@ function DeadLetters({ jobs }: { jobs: Pulse['dead_letters'] }) {
             <div className="grow">
               <b>{task.replaceAll('-', ' ')}</b>
               <p className="small muted">
-                Tried {attempts} times, last <RelativeTime at={failed_at} />
+                Tried {counted(attempts, 'time')}, last <RelativeTime at={failed_at} />
               </p>
             </div>
             <Button

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { counted } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { type Audience, seenBy } from './author/rules.ts';
 import { CourseCover } from './CourseCover.tsx';
@@ -172,7 +173,7 @@ function Whole({ course }: { course: CourseDetail }) {
           <div className="course-lessons-head">
             <h2 className="h4">Lessons</h2>
             <span className="small muted nums">
-              {minutes > 0 ? `About ${minutes} minutes` : lessonsLabel(course.lessons.length)}
+              {minutes > 0 ? `About ${counted(minutes, 'minute')}` : lessonsLabel(course.lessons.length)}
             </span>
           </div>
           {course.lessons.length > 0 ? (

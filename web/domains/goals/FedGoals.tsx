@@ -1,5 +1,6 @@
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { unitOf } from '../../ui/formats.ts';
 import './goals.css';
 import { GoalBar } from './GoalParts.tsx';
 import { growthWords } from './growth.ts';
@@ -27,8 +28,8 @@ export function FedGoals({ habit }: { habit: string }) {
             </Link>
             <GoalBar goal={goal} />
             <p className="small muted nums">
-              {number(goal.current_value)} of {number(goal.target_value)} {goal.unit},{' '}
-              {growthWords(growth, goal.unit)}
+              {number(goal.current_value)} of {number(goal.target_value)}{' '}
+              {unitOf(goal.target_value, goal.unit)}, {growthWords(growth, goal.unit)}
             </p>
           </li>
         ))}

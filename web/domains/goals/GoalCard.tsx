@@ -3,6 +3,7 @@ import type { Goal } from '#contract/goals.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
+import { unitOf } from '../../ui/formats.ts';
 import { GoalBar, GoalLabel, PaceLine } from './GoalParts.tsx';
 import { categoryNames, number, priorityNames } from './words.ts';
 
@@ -40,7 +41,7 @@ export function GoalCard({
       <p className="nums [overflow-wrap:anywhere]">
         <b>{number(goal.current_value)}</b>{' '}
         <span className="muted">
-          of {number(goal.target_value)} {goal.unit} · {goal.progress}%
+          of {number(goal.target_value)} {unitOf(goal.target_value, goal.unit)} · {goal.progress}%
         </span>
       </p>
       <PaceLine goal={goal} />

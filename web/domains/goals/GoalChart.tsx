@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GoalDetail } from '#contract/goals.ts';
+import { unitOf } from '../../ui/formats.ts';
 import { useMedia } from '../../ui/hooks/viewport.ts';
 import { shapeOf } from './chart.ts';
 import { chartWords, fullDate, number, shortDate } from './words.ts';
@@ -12,7 +13,7 @@ export function GoalChart({ goal }: { goal: GoalDetail }) {
     <section className="card" aria-labelledby="goal-chart">
       <div className="section-head">
         <h2 className="card-title" id="goal-chart">
-          {number(goal.current_value)} {goal.unit}
+          {number(goal.current_value)} {unitOf(goal.current_value, goal.unit)}
           {left > 0 ? `, ${number(left)} to go` : ''}
         </h2>
         <button
@@ -52,7 +53,7 @@ function Drawing({ goal }: { goal: GoalDetail }) {
         {number(goal.target_value)}
       </text>
       <text className="strong" x={right} y={target.y - 10} textAnchor="end">
-        {number(goal.target_value)} {goal.unit}
+        {number(goal.target_value)} {unitOf(goal.target_value, goal.unit)}
       </text>
       <path className="even" d={shape.even} />
       {forecast ? (
@@ -69,7 +70,7 @@ function Drawing({ goal }: { goal: GoalDetail }) {
       <circle className="now" cx={now.x} cy={now.y} r="8" />
       {now.x > left + 130 && now.x < right - 20 ? (
         <text className="strong is-apart" x={now.x - 14} y={now.y - 14} textAnchor="end">
-          {number(goal.current_value)} {goal.unit} today
+          {number(goal.current_value)} {unitOf(goal.current_value, goal.unit)} today
         </text>
       ) : null}
       <text x={left} y={bottom + 30}>

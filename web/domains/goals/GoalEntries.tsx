@@ -5,6 +5,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
+import { unitOf } from '../../ui/formats.ts';
 import { sentences } from './messages.ts';
 import { undoEntry } from './mutations.ts';
 import { useEntries } from './queries.ts';
@@ -63,7 +64,7 @@ function Entry({ entry, goal }: { entry: GoalEntry; goal: GoalDetail }) {
     onDone: () => document.getElementById('goal-log')?.focus(),
   });
   const days = daysBetween(entry.on, goal.today);
-  const amount = `${entry.amount < 0 ? '−' : '+'}${number(Math.abs(entry.amount))} ${goal.unit}`;
+  const amount = `${entry.amount < 0 ? '−' : '+'}${number(Math.abs(entry.amount))} ${unitOf(Math.abs(entry.amount), goal.unit)}`;
   return (
     <li>
       <span className="small muted on">

@@ -1,6 +1,7 @@
 import type { GoalDetail } from '#contract/goals.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { unitOf } from '../../ui/formats.ts';
 import { GoalBar } from './GoalParts.tsx';
 import { daysBetween, forecastWords, longDate, number, pace, paceWords, recentPace } from './words.ts';
 
@@ -35,13 +36,13 @@ export function GoalPace({ goal, busy, onChange }: PaceProps) {
             <>
               <dt>Even pace today</dt>
               <dd>
-                {pace(even.even_value)} {unit}
+                {pace(even.even_value)} {unitOf(even.even_value, unit)}
               </dd>
             </>
           ) : null}
           <dt>You</dt>
           <dd>
-            {number(goal.current_value)} {unit}
+            {number(goal.current_value)} {unitOf(goal.current_value, unit)}
           </dd>
           <dt>Likely finish</dt>
           <dd>{forecastWords(goal, isYoung)}</dd>
@@ -59,7 +60,7 @@ export function GoalPace({ goal, busy, onChange }: PaceProps) {
             busy={busy}
             onClick={() => onChange({ target_value: offers.target_value ?? goal.target_value })}
           >
-            Aim for {number(offers.target_value)} {unit} instead
+            Aim for {number(offers.target_value)} {unitOf(offers.target_value, unit)} instead
           </Button>
         ) : null}
         {goal.label === 'overdue' ? (

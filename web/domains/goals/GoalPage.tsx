@@ -13,6 +13,7 @@ import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { unitOf } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { GoalChart } from './GoalChart.tsx';
@@ -185,7 +186,7 @@ function Milestones({ goal }: { goal: GoalDetail }) {
                 {null}
               </Stone>
               <b>
-                {number(value)} {goal.unit}
+                {number(value)} {unitOf(value, goal.unit)}
               </b>
               <span className="small muted">
                 {reached_on ? <span className="sr">reached on </span> : null}

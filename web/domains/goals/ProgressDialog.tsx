@@ -9,6 +9,7 @@ import { Input } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { TrailBar } from '../../ui/display/ProgressBar.tsx';
+import { unitOf } from '../../ui/formats.ts';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -108,7 +109,10 @@ export function ProgressDialog({
           />
         ) : (
           <>
-            <Field label={`In all, of ${number(goal.target_value)} ${goal.unit}`} error={wrong}>
+            <Field
+              label={`In all, of ${number(goal.target_value)} ${unitOf(goal.target_value, goal.unit)}`}
+              error={wrong}
+            >
               <Input
                 ref={input}
                 className="goal-amount"
@@ -129,7 +133,7 @@ export function ProgressDialog({
                   pressed={false}
                   onClick={() => change(number(Math.round(((value ?? seen) + step) * 10_000) / 10_000))}
                 >
-                  +{number(step)} {goal.unit}
+                  +{number(step)} {unitOf(step, goal.unit)}
                 </ChipButton>
               ))}
             </div>
@@ -142,8 +146,8 @@ export function ProgressDialog({
               {added === 0
                 ? 'The number is your progress in all.'
                 : added > 0
-                  ? `That’s ${number(added)} ${goal.unit} more${thenWords(goal, value ?? seen)}.`
-                  : `That’s ${number(-added)} ${goal.unit} less, as a correction.`}
+                  ? `That’s ${number(added)} ${unitOf(added, goal.unit)} more${thenWords(goal, value ?? seen)}.`
+                  : `That’s ${number(-added)} ${unitOf(-added, goal.unit)} less, as a correction.`}
             </p>
             <Field label="Note" note="if you like">
               <Input
@@ -175,16 +179,20 @@ function Elsewhere({ goal, value, added, busy, onTotal, onAdd }: ElsewhereProps)
   const { unit, current_value } = goal;
   return (
     <>
-      <Banner kind="warn" alert title={`This goal is at ${number(current_value)} ${unit} now`}>
+      <Banner
+        kind="warn"
+        alert
+        title={`This goal is at ${number(current_value)} ${unitOf(current_value, unit)} now`}
+      >
         Another device updated it since you opened this.
       </Banner>
       <div className="row row--wrap [--gap:0.5rem]">
         <Button busy={busy} onClick={onTotal}>
-          Set it to {number(value)} {unit}
+          Set it to {number(value)} {unitOf(value, unit)}
         </Button>
         {added === 0 ? null : (
           <Button busy={busy} onClick={onAdd}>
-            {added > 0 ? 'Add' : 'Subtract'} {number(Math.abs(added))} {unit}
+            {added > 0 ? 'Add' : 'Subtract'} {number(Math.abs(added))} {unitOf(Math.abs(added), unit)}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { Goal, GoalGrowth } from '#contract/goals.ts';
 import type { Habit } from '#contract/habits.ts';
+import { unitOf } from '../../ui/formats.ts';
 import { number, parseNumber } from './words.ts';
 
 /** How much a habit adds to a goal, as a form has it. */
@@ -59,7 +60,7 @@ function amountsSent<R extends GrowthAmount>(rows: readonly R[]) {
 
 /** Returns what a date adds, such as "1 km for each kept day". */
 export const growthWords = ({ per, amount, unit: counted }: GoalGrowth, unit: string): string =>
-  `${number(amount)} ${unit} for ${per === 'day' ? 'each kept day' : eachCounted(counted)}`;
+  `${number(amount)} ${unitOf(amount, unit)} for ${per === 'day' ? 'each kept day' : eachCounted(counted)}`;
 
 /** "each of the minutes" */
 export const eachCounted = (unit: string | null): string =>

@@ -2,6 +2,7 @@ import { Share2 } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Goal } from '#contract/goals.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { unitOf } from '../../ui/formats.ts';
 import { useCelebrate } from '../../ui/overlays/Celebrate.tsx';
 import { markCelebrated } from './mutations.ts';
 import { count, daysBetween, number } from './words.ts';
@@ -19,7 +20,7 @@ export function useCeremony(goals: readonly Goal[] | undefined, next: Next): voi
     shown.current.add(goal.id);
     celebrate({
       kind: 'reached',
-      title: `${number(goal.target_value)} ${goal.unit}. You did it!`,
+      title: `${number(goal.target_value)} ${unitOf(goal.target_value, goal.unit)}. You did it!`,
       text: goal.title,
       facts: ceremonyFacts(goal),
       actions: (close) => (

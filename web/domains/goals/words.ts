@@ -1,6 +1,6 @@
 import type { GoalCategory, GoalPriority } from '#contract/goal-constants.ts';
 import type { Goal, GoalDetail } from '#contract/goals.ts';
-import { dateFormat, numberWords } from '../../ui/formats.ts';
+import { dateFormat, numberWords, unitOf } from '../../ui/formats.ts';
 
 export const number = (value: number): string => numberWords(value, { maximumFractionDigits: 4 });
 /** Returns a pace in few digits: 1.6, 24, 0.07. */
@@ -67,16 +67,18 @@ export function paceWords(goal: Goal): PaceWords {
     return {
       kind: 'done',
       head: `${goal.is_reached ? 'Reached' : 'Closed'} on ${completed_on ? longDate(completed_on) : ''}`,
-      rest: goal.is_reached ? earliness(goal) : `${number(current_value)} ${unit} are in.`,
+      rest: goal.is_reached
+        ? earliness(goal)
+        : `${number(current_value)} ${unitOf(current_value, unit)} ${current_value === 1 ? 'is' : 'are'} in.`,
     };
   if (!even)
     return {
       kind: 'over',
       head: 'Past its date',
-      rest: `${number(current_value)} ${unit} so far. Give it a new date, or close it as it is.`,
+      rest: `${number(current_value)} ${unitOf(current_value, unit)} so far. Give it a new date, or close it as it is.`,
     };
   if (goal.label === 'today') return { kind: 'on', head: missing, rest: 'It counts until your day ends.' };
-  const daily = `${pace(even.per_day)} ${unit} a day gets you there in time.`;
+  const daily = `${pace(even.per_day)} ${unitOf(even.per_day, unit)} a day gets you there in time.`;
   if (even.state === 'behind')
     return { kind: 'behind', head: `${count(even.days, 'day')} behind`, rest: daily };
   if (even.state === 'ahead')
@@ -88,7 +90,7 @@ export function paceWords(goal: Goal): PaceWords {
   return {
     kind: 'on',
     head: 'On track',
-    rest: `${pace(even.per_day)} ${unit} a day until ${longDate(goal.deadline)}.`,
+    rest: `${pace(even.per_day)} ${unitOf(even.per_day, unit)} a day until ${longDate(goal.deadline)}.`,
   };
 }
 
@@ -137,7 +139,7 @@ export function recentPace({
 export function chartWords(goal: GoalDetail): string {
   const { unit, current_value, target_value, starts_on, pace: even, forecast } = goal;
   return [
-    `Since ${longDate(starts_on)}: ${number(current_value)} of ${number(target_value)} ${unit}.`,
+    `Since ${longDate(starts_on)}: ${number(current_value)} of ${number(target_value)} ${unitOf(target_value, unit)}.`,
     even ? `An even pace would be at ${pace(even.even_value)}.` : '',
     forecast
       ? `At the pace of the last four weeks, ${number(target_value)} is reached ${

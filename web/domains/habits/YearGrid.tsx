@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import type { Habit } from '#contract/habits.ts';
+import { counted } from '../../ui/formats.ts';
 import { datesOfMonth, daysBetween, monthLabel, weekdayName, weekdayOf, weekOrder } from './dates/rules.ts';
 import { colorOf } from './looks.ts';
 import { isDue } from './rules.ts';
@@ -91,7 +92,7 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
           <svg
             viewBox={`0 0 ${width} 118`}
             role="img"
-            aria-label={`${habit.name} in ${year}: kept on ${kept} days`}
+            aria-label={`${habit.name} in ${year}: kept on ${counted(kept, 'day')}`}
           >
             {order.map((day, i) =>
               i % 2 === 0 ? (

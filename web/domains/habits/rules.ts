@@ -1,6 +1,6 @@
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import type { Habit, HabitDay, HabitSchedule } from '#contract/habits.ts';
-import { numberWords } from '../../ui/formats.ts';
+import { numberWords, unitOf } from '../../ui/formats.ts';
 import { datesUpTo, daysBetween, plusDays, weekdayOf, weekStart } from './dates/rules.ts';
 
 /**
@@ -265,7 +265,7 @@ export function smallerVersion({ schedule, day_target, unit, direction }: Habit)
   if (direction === 'at_least' && day_target > 1) {
     const fewer = Math.max(1, Math.floor((day_target * 2) / 3));
     return {
-      label: `Try ${numberWords(fewer)}${unit ? ` ${unit}` : ''}`,
+      label: `Try ${numberWords(fewer)}${unit ? ` ${unitOf(fewer, unit)}` : ''}`,
       change: { day_target: fewer },
     };
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HabitFeelings } from '#contract/habits.ts';
 import { someHabit } from './testing.ts';
-import { comparisonWords, rowWords } from './words.ts';
+import { comparisonWords, rowWords, ruleWords } from './words.ts';
 
 const few = { dates_with: 6, dates_without: 3, means: null };
 const means = (higher: boolean | null) => ({
@@ -41,3 +41,11 @@ test('a habit that isn’t due today says when it is', () => {
   expect(rowWords(today, habit.today)).toBe('Not due today, next on Saturday 21 November');
   expect(rowWords({ ...today, next_due_on: null }, habit.today)).toBe('Every 3rd day');
 });
+
+test.each([
+  [1, 'coffees', 'At most 1 coffee a day'],
+  [2, 'coffees', 'At most 2 coffees a day'],
+  [1, null, 'At most 1 time a day'],
+])('a limit of %i %s is "%s"', (day_target, unit, words) =>
+  expect(ruleWords(someHabit({ day_target, unit, direction: 'at_most' }))).toBe(words),
+);

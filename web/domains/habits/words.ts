@@ -1,6 +1,6 @@
 import type { HabitDayState, HabitLink } from '#contract/habit-constants.ts';
 import type { Habit, HabitFeelings, HabitSchedule } from '#contract/habits.ts';
-import { numberWords, timeWords } from '../../ui/formats.ts';
+import { numberWords, timeWords, unitOf } from '../../ui/formats.ts';
 import { longDate, weekdayLong, weekdayName } from './dates/rules.ts';
 import { countOn, isCounted, isMarked, isPausedOn, missedForSmaller, stateOn, weekOf } from './rules.ts';
 
@@ -43,7 +43,7 @@ export function ruleWords(habit: Rule): string {
   const { schedule, day_target, unit, direction } = habit;
   const often = scheduleWords(schedule);
   if (day_target === 1 && direction === 'at_least') return often;
-  const amount = `${direction === 'at_most' ? 'At most ' : ''}${number(day_target)}${unit ? ` ${unit}` : ' times'}`;
+  const amount = `${direction === 'at_most' ? 'At most ' : ''}${number(day_target)}${unit ? ` ${unitOf(day_target, unit)}` : ` ${unitOf(day_target, 'times')}`}`;
   return often === 'Every day' ? `${amount} a day` : `${amount} · ${often}`;
 }
 
@@ -99,7 +99,7 @@ function restWords(habit: Habit, date: string, state: HabitDayState): string {
 export function amountWords(habit: Habit, date: string): string {
   const { day_target, unit, direction } = habit;
   const limit = `${direction === 'at_most' ? 'at most ' : ''}${number(day_target)}`;
-  return `${number(countOn(habit, date))} of ${limit}${unit ? ` ${unit}` : ''}`;
+  return `${number(countOn(habit, date))} of ${limit}${unit ? ` ${unitOf(day_target, unit)}` : ''}`;
 }
 
 /** "1 more by Sunday" */
@@ -174,7 +174,7 @@ export function comparisonWords({ mood, energy, needed }: HabitFeelings): string
 export function toGoWords(open: readonly Habit[], date: string): string {
   const counted = open.filter(isCounted).map((habit) => {
     const left = habit.day_target - countOn(habit, date);
-    return `${number(left)} ${habit.unit ?? 'more'}`;
+    return `${number(left)} ${habit.unit ? unitOf(left, habit.unit) : 'more'}`;
   });
   const ticks = open.length - counted.length;
   const parts = [

@@ -79,8 +79,10 @@ it('can’t be left while the account is being deleted, because that would keep 
 });
 
 it.each([
-  [1, 0, 'Your 1 post', 'Leave it without my name'],
-  [1, 1, 'Your 1 post and 1 reply', 'Leave them without my name'],
+  [1, 0, 'Your post', 'Leave it without my name'],
+  [0, 1, 'Your reply', 'Leave it without my name'],
+  [1, 1, 'Your post and 1 reply', 'Leave them without my name'],
+  [12, 3, 'Your 12 posts and 3 replies', 'Leave them without my name'],
 ])('names %i posts and %i replies', async (posts_count, replies_count, legend, label) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...leaving, posts_count, replies_count })));
   queryClient.clear();

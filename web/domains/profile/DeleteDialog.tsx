@@ -11,6 +11,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { counted } from '../../ui/formats.ts';
 import { type Texts, TextsChoice } from '../auth/TextsChoice.tsx';
 import { dayMonthIn, longDateIn } from './format.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -149,16 +150,16 @@ interface OwnTextsProps {
 function OwnTexts({ leaving, value, onChange }: OwnTextsProps) {
   const { posts_count: posts, replies_count: replies } = leaving;
   if (posts + replies === 0) return null;
-  const counts = [counted(posts, 'post', 'posts'), counted(replies, 'reply', 'replies')].filter(Boolean);
+  const counts = [
+    ...(posts > 0 ? [counted(posts, 'post')] : []),
+    ...(replies > 0 ? [counted(replies, 'reply', 'replies')] : []),
+  ];
   return (
     <TextsChoice
-      legend={`Your ${counts.join(' and ')}`}
+      legend={`Your ${counts.join(' and ').replace(/^1 /, '')}`}
       them={posts + replies === 1 ? 'it' : 'them'}
       value={value}
       onChange={onChange}
     />
   );
 }
-
-const counted = (count: number, one: string, many: string): string =>
-  count === 0 ? '' : `${count} ${count === 1 ? one : many}`;

@@ -9,10 +9,11 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
+import { counted } from '../../ui/formats.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import './data.css';
 import { ImportPreview } from './ImportPreview.tsx';
-import { counted, total } from './import-words.ts';
+import { total } from './import-words.ts';
 import { previewFile } from './mutations.ts';
 import { importsRead } from './reads.ts';
 

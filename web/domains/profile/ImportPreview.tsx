@@ -5,8 +5,9 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Select } from '../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
+import { counted } from '../../ui/formats.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { counted, shortDate, total } from './import-words.ts';
+import { shortDate, total } from './import-words.ts';
 import type { ImportChoices } from './mutations.ts';
 
 export function ImportPreview({

@@ -1,11 +1,8 @@
 import type { Import } from '#contract/imports.ts';
-import { dateFormat, numberWords } from '../../ui/formats.ts';
+import { dateFormat } from '../../ui/formats.ts';
 
 /** Returns a local date in words: "2 Jan 2026". */
 export const shortDate = dateFormat('shortYear');
-
-export const counted = (count: number, one: string, many: string): string =>
-  `${numberWords(count)} ${count === 1 ? one : many}`;
 
 export const total = (habits: Import['habits'], part: 'dates' | 'known'): number =>
   habits.reduce((sum, habit) => sum + habit[part], 0);

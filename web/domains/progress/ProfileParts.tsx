@@ -5,6 +5,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Flame } from '../../ui/display/icons.tsx';
 import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
+import { unitOf } from '../../ui/formats.ts';
 import { goalsRead } from '../goals/reads.ts';
 import { number } from '../goals/words.ts';
 import { ProfileTile, TileGlyph } from '../profile/ProfilePage.tsx';
@@ -121,7 +122,8 @@ function Goals() {
             </Link>
             <ProgressBar label={goal.title} value={goal.progress} size="sm" />
             <span className="small muted nums">
-              {number(goal.current_value)} of {number(goal.target_value)} {goal.unit}
+              {number(goal.current_value)} of {number(goal.target_value)}{' '}
+              {unitOf(goal.target_value, goal.unit)}
             </span>
           </li>
         ))}
