@@ -27,10 +27,14 @@ const goal = (more: Partial<ProgressGoal> = {}): ProgressGoal => ({
 const week = (completed: readonly number[]) => completed.map((completed_days) => day({ completed_days }));
 
 test.each([
-  [[1, 0, 2, 0, 1, 1, 0], 9, 'A stone on four of seven days. Consistency over 28 days: 64%.'],
+  [[1, 0, 2, 0, 1, 1, 1], 9, 'A stone on five of seven days. Consistency over 28 days: 64%.'],
+  // A today without a stone is open, and isn't one of the days.
+  [[1, 0, 2, 0, 1, 1, 0], 9, 'A stone on four of six days before today. Consistency over 28 days: 64%.'],
   // The first completed day is one of these, and dates before it don't count.
-  [[0, 0, 2, 0, 1, 1, 0], 4, 'A stone on three of five days. Consistency over 28 days: 64%.'],
-  [[0, 0, 0, 0, 0, 0, 1], 1, 'A stone on your first day. Consistency over 28 days: 64%.'],
+  [[0, 0, 2, 0, 1, 1, 0], 4, 'A stone on three of four days before today.'],
+  [[0, 0, 0, 0, 1, 1, 0], 2, 'A stone on two of two days before today.'],
+  [[0, 0, 0, 0, 0, 1, 0], 1, 'A stone on your first day.'],
+  [[0, 0, 0, 0, 0, 0, 1], 1, 'A stone on your first day.'],
   [[0, 0, 0, 0, 0, 0, 0], 1, 'No stone in these days. The one you placed is safe.'],
   [[0, 0, 0, 0, 0, 0, 0], 12, 'No stone in these days. The 12 you placed are safe.'],
 ])('days with %j stones say: %s', (completed, inAll, words) => {

@@ -20,6 +20,9 @@ export function firstOf({ days, completed_days: inAll }: Omit<Practice, 'consist
     : 0;
 }
 
+/** Dates of the consistency. Before so many it says nothing. */
+const consistencyDays = 28;
+
 /** Returns the finding below the chart of Evolve 90. */
 export function practiceWords(practice: Practice): string {
   const { days, completed_days: inAll, consistency } = practice;
@@ -28,10 +31,16 @@ export function practiceWords(practice: Practice): string {
     return inAll === 1
       ? 'No stone in these days. The one you placed is safe.'
       : `No stone in these days. The ${inAll} you placed are safe.`;
-  const since = days.length - firstOf(practice);
+  const first = firstOf(practice);
+  const hasToday = (days.at(-1)?.completed_days ?? 0) > 0;
+  // A today without a stone isn't missed, and the consistency leaves it out too.
+  const since = days.length - first - (hasToday ? 0 : 1);
   const span =
-    since === 1 ? 'on your first day' : `on ${lower(spelled(dates))} of ${lower(spelled(since))} days`;
-  return `A stone ${span}. Consistency over 28 days: ${consistency}%.`;
+    since === 1
+      ? 'on your first day'
+      : `on ${lower(spelled(dates))} of ${lower(spelled(since))} days${hasToday ? '' : ' before today'}`;
+  const isWhole = first === 0 || days.length - first >= consistencyDays;
+  return `A stone ${span}.${isWhole ? ` Consistency over ${consistencyDays} days: ${consistency}%.` : ''}`;
 }
 
 const moved = ({ before, progress }: ProgressGoal): string => `from ${before}% to ${progress}%`;
