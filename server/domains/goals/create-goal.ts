@@ -7,7 +7,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';
 import { changeGrowth } from './growth/change-growth.ts';
 import type { AskedGrowth } from './growth/rules.ts';
-import { deadlineOf, wrongFields } from './rules.ts';
+import { deadlineOf, pastDeadline, wrongFields } from './rules.ts';
 import { type GoalForm, goalByClientId, insertGoal, lockGoals } from './store.ts';
 
 export interface NewGoal extends Pick<GoalForm, 'title' | 'target_value' | 'unit'> {
@@ -21,7 +21,7 @@ export interface NewGoal extends Pick<GoalForm, 'title' | 'target_value' | 'unit
 
 /**
  * Sets a goal and returns its id. Repeating it with one `client_id` returns the first goal's. Throws 422 for wrong
- * fields, and 409 at 200 goals.
+ * fields and for a date that has passed, and 409 at 200 goals.
  */
 export async function createGoal(
   db: Database,
@@ -40,6 +40,8 @@ export async function createGoal(
 
   const id = newId();
   const today = localDate(await readZoneSpans(db, memberId), now);
+  // After the repeat: the date of a goal that was set may have passed meanwhile.
+  if (deadline < today) throw invalid(pastDeadline, { deadline: pastDeadline });
   await insertGoal(
     db,
     {

@@ -79,6 +79,22 @@ describe('a new goal', () => {
     expect((await call(me, 'GET /api/goals')).body).toEqual([]);
   });
 
+  it('is due today at the earliest where its member lives, and an overdue one can still be edited', async () => {
+    const detail = 'This date has passed. Choose today or a later one.';
+    for (const deadline of ['2020-05-01', '2026-09-15', '2026-09-15T23:59:00Z']) {
+      const { status, body } = await call(me, 'POST /api/goals', { ...walk, deadline });
+      expect([status, body.detail, body.fields?.['deadline']]).toEqual([422, detail, detail]);
+    }
+    const words = { ...walk, deadline: '2026-09-16', client_id: idOf(4) };
+    const goal = await setGoal(words);
+    expect(goal.label).toBe('today');
+    app.clock.advance({ days: 3 });
+    // The repeat of a call that was answered is no new goal.
+    expect((await setGoal(words)).id).toBe(goal.id);
+    const edited = await call(me, `PATCH /api/goals/${goal.id}`, { title: 'Walk', deadline: '2026-09-16' });
+    expect([edited.status, edited.body.title, edited.body.label]).toEqual([200, 'Walk', 'overdue']);
+  });
+
   it('refuses a number that JSON reads as infinite', async () => {
     const { status } = await app.app
       .inject({

@@ -250,6 +250,9 @@ export interface GoalWords {
   milestones?: readonly number[] | null | undefined;
 }
 
+/** Said about a new goal. A goal that is overdue keeps its date when it is edited. */
+export const pastDeadline = 'This date has passed. Choose today or a later one.';
+
 /** Returns a sentence for each field of a goal's form that is wrong. */
 export function wrongFields({
   title,

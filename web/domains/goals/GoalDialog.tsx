@@ -99,6 +99,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
       ...((amount === null || amount <= 0) && { target_value: 'Enter a number, such as 40.' }),
       ...(unit.trim() === '' && { unit: 'Say what you count, such as km or books.' }),
       ...(deadline === '' && { deadline: 'Choose a date.' }),
+      ...(!goal && deadline !== '' && deadline < today && { deadline: sentences.pastDeadline }),
       ...(marks === null && { milestones: 'Enter numbers, such as 30; 60; 90.' }),
       ...(grows_with === null && { grows_with: 'Enter a number above 0.' }),
     };
@@ -193,7 +194,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
           >
             <Input
               type="date"
-              min="2000-01-01"
+              min={(!goal && today) || '2000-01-01'}
               max="2199-12-31"
               value={deadline}
               onChange={(event) => setDeadline(event.currentTarget.value)}

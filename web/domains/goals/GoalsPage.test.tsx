@@ -182,6 +182,9 @@ describe('the list', () => {
     fireEvent.click(await button('New goal'));
     fireEvent.click(await button('Create goal'));
     expect(await screen.findByText('Enter a number, such as 40.')).toBeTruthy();
+    type('By when', '2020-01-31');
+    fireEvent.click(await button('Create goal'));
+    expect(await screen.findByText('This date has passed. Choose today or a later one.')).toBeTruthy();
     expect(calls).toEqual([]);
     type('What do you want to reach?', 'Swim');
     type('How much', '1,500.5');

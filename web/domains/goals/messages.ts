@@ -6,5 +6,6 @@ export const sentences = {
   loadFailed: 'Failed to load goals. Please refresh the page.',
   signIn: 'Please log in to view your goals.',
   notSaved: 'We couldn’t save that. Try again.',
+  pastDeadline: 'This date has passed. Choose today or a later one.',
   waiting: 'Saved on this device. We’ll send it when you’re online.',
 } as const;
