@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { walkOf } from '#server/testing/walk.ts';
 import { planDue } from '../plan-due.ts';
 
 let app: TestApp;
@@ -237,6 +238,21 @@ describe('the link of an email', () => {
       .where('member_id', '=', who.id)
       .execute();
     expect(days).toEqual([{ day: 1, local_date: date }]);
+  });
+
+  it('names the day that its date was about, though the round went on', async () => {
+    const who = await member();
+    await who.call('PUT /api/reminders/day', { on: true, times: ['10:30'] });
+    await pass(30);
+    const token = tokenIn();
+    const date = app.clock.now().toISOString().slice(0, 10);
+    const read = async () => (await app.visitor.call('POST /api/reminders/link', { token })).body;
+    expect(await read()).toMatchObject({ name: 'Day 1', date, state: 'open' });
+    // Day 1 is done on the next morning, for that morning. Nothing is left to do for the date before.
+    app.clock.advance({ hours: 20 });
+    const walk = await walkOf(who);
+    expect((await walk.complete(1)).status).toBe(200);
+    expect(await read()).toMatchObject({ name: 'Day 1', date, state: 'done' });
   });
 
   it('is refused when it is too late, done, or made up', async () => {

@@ -115,7 +115,7 @@ describe('the reminder that yesterday is still open', () => {
   });
 
   test('its words', () => {
-    const about = { ...yesterday, name: null, time: '09:00' };
+    const about = { ...yesterday, name: null, done_day: null, time: '09:00' };
     expect(reminderPush(about, 'did_x')).toEqual({
       title: 'Monday’s Day 12 is still open',
       body: 'You have until noon.',

@@ -124,11 +124,16 @@ interface About {
   local_date: LocalDate;
   name: string | null;
   current_day: number | null;
+  /** Day that was completed for the date. The round is further by then. */
+  done_day: number | null;
   time: string;
 }
 
-export const nameOf = ({ name, current_day }: Pick<About, 'name' | 'current_day'>): string =>
-  name ?? `Day ${current_day ?? 1}`;
+export const nameOf = ({
+  name,
+  done_day,
+  current_day,
+}: Pick<About, 'name' | 'done_day' | 'current_day'>): string => name ?? `Day ${done_day ?? current_day ?? 1}`;
 
 /** "Thursday’s Day 12 is still open". */
 const openTitle = (about: About): string =>

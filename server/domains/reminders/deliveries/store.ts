@@ -23,13 +23,15 @@ export interface Delivery extends MemberPlan {
   email_verified: boolean;
   /** False for a member who is away or suspended. */
   is_active: boolean;
+  /** Day that was completed on the date or first after it, or null. */
+  done_day: number | null;
   /** Day of the newest round, or null without one that is open. */
   current_day: number | null;
   /** First date of that round. */
   started_on: LocalDate | null;
   /**
-   * True if the practice is done on the date: the day is completed or both ticks are made, the habit is kept. A yesterday is also
-   * done when a later date has its day.
+   * True if the practice is done on the date: the day is completed or both ticks are made, the habit is kept. A day is also done
+   * when a later date has it.
    */
   is_done: boolean;
   /** True if a planned pause covers the date. */
@@ -63,10 +65,9 @@ const facts = (now: Date) => sql`
     a.confirmed_at as second_step_since, m.is_moderator, coalesce(p.tier, 'starter') as tier,
     ${isPresent('m')} and not exists (
       select from suspensions b where b.member_id = m.id and bars_at(b.starts_at, b.ends_at, b.lifted_at, ${now})) as is_active,
-    r.current_day, r.started_on,
+    r.current_day, r.started_on, done.day as done_day,
     case when d.habit_id is null then
-      exists (select from day_completions c where c.member_id = m.id
-        and (c.local_date = d.local_date or (d.is_yesterday and c.local_date > d.local_date)))
+      done.day is not null
       or (select count(*) = 2 from day_ticks t where t.round_id = r.id and t.day = r.current_day and t.value
         and t.item in ('readLesson', 'walkReflection') and t.local_date <= d.local_date)
     else exists (select from habit_days k where k.habit_id = d.habit_id and k.local_date = d.local_date and k.is_met) end as is_done,
@@ -78,6 +79,9 @@ const facts = (now: Date) => sql`
   left join memberships p on p.member_id = m.id
   left join authenticators a on a.member_id = m.id
   left join habits h on h.id = d.habit_id
+  left join lateral (
+    select c.day from day_completions c where d.habit_id is null and c.member_id = m.id and c.local_date >= d.local_date
+    order by c.local_date, c.completed_at limit 1) done on true
   left join lateral (
     select id, current_day, started_on from rounds where rounds.member_id = m.id and finished_at is null
     order by started_at desc limit 1) r on true`;
