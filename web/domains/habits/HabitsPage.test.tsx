@@ -29,6 +29,8 @@ const router = createRouter({ routeTree: createRootRoute(), history });
 /** Habits on the server. Only the network is mocked. */
 let stored: Habit[];
 let sent: [call: string, body: unknown][];
+/** Elements that were scrolled into view. */
+let seen: Element[];
 let answerMark: 'saved' | 'refused' | 'lost';
 let stop: () => void;
 
@@ -54,6 +56,10 @@ beforeEach(() => {
     someHabit({ id: 'water', name: 'Drink water', day_target: 8, unit: 'glasses' }),
   ];
   sent = [];
+  seen = [];
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    seen.push(this);
+  };
   answerMark = 'saved';
   startSession('token', {
     id: 'maya',
@@ -234,6 +240,21 @@ it('a new habit needs a name, and nothing typed is lost when saving fails (HA-05
     color: 'orange',
   });
   expect(bodies[1]?.client_id).toBe(bodies[0]?.client_id);
+});
+
+it('the first habit has the focus and is in view, though the button that opened its form is gone', async () => {
+  stored = [];
+  void open().catch(() => null);
+  fireEvent.click(await screen.findByRole('button', { name: 'New habit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New habit' });
+  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Stretch' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create habit' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(row('new').querySelector('a')));
+  expect(seen).toEqual([document.activeElement]);
+  // It stays there after the dialog has returned the focus.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(document.activeElement).toBe(row('new').querySelector('a'));
 });
 
 it('a habit that was changed after a lost reply is the one that was created', async () => {

@@ -1,5 +1,5 @@
 import { Layers, Plus } from 'lucide';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Habit, HabitTemplate } from '#contract/habits.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -8,6 +8,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { showEntry } from '../../ui/hooks/restore-focus.ts';
 import { overlay } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { SectionHead } from '../profile/SectionHead.tsx';
@@ -47,6 +48,8 @@ export function HabitsPage({ goalFields }: { goalFields: GoalFields }) {
   const [isFormOpen, setFormOpen] = useState(false);
   /** Undefined until the routines are opened, and again when their dialog has closed. */
   const [areRoutinesOpen, setRoutinesOpen] = useState<boolean>();
+  /** The habit that the open form created. */
+  const created = useRef<string | null>(null);
   const edit = (next: Editing) => {
     setEditing(next);
     setFormOpen(true);
@@ -102,13 +105,23 @@ export function HabitsPage({ goalFields }: { goalFields: GoalFields }) {
             today={today}
             open={isFormOpen}
             onClose={() => setFormOpen(false)}
-            onClosed={() => setEditing(undefined)}
+            onCreated={(id) => {
+              created.current = id;
+            }}
+            onClosed={() => {
+              setEditing(undefined);
+              if (created.current) showRow(created.current);
+              created.current = null;
+            }}
           />
         </Suspense>
       ) : null}
     </div>
   );
 }
+
+/** Leads to a new habit. The template that opened its form is gone once there is a habit. */
+const showRow = (id: string): void => showEntry(() => document.querySelector(`[data-habit="${id}"] a`));
 
 interface TrackerProps {
   habits: readonly Habit[];

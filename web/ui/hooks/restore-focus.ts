@@ -17,6 +17,15 @@ export function focusNear(near: HTMLElement | null): () => void {
   };
 }
 
+/** Focuses an entry that a form added, in the middle of the screen, after the form's dialog has returned the focus. */
+export function showEntry(find: () => HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const entry = find();
+    entry?.focus({ preventScroll: true });
+    entry?.scrollIntoView({ block: 'center' });
+  });
+}
+
 /** Returns the next entry of the list, or the previous one, or the heading of the page. */
 export function nextTo(entry: HTMLElement | null): HTMLElement | null {
   const beside = [entry?.nextElementSibling, entry?.previousElementSibling].find(

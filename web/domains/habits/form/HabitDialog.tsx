@@ -39,6 +39,8 @@ interface HabitDialogProps {
   goalFields: GoalFields;
   today: string;
   open: boolean;
+  /** Called with the id of a new habit once it is stored. */
+  onCreated?: ((id: string) => void) | undefined;
   onClose: () => void;
   onClosed: () => void;
 }
@@ -51,6 +53,7 @@ export function HabitDialog({
   goalFields: GoalFields,
   today,
   open,
+  onCreated,
   onClose,
   onClosed,
 }: HabitDialogProps) {
@@ -79,6 +82,7 @@ export function HabitDialog({
       async onDone(saved) {
         storeHabit(saved);
         setSavedId(saved.id);
+        if (!habit) onCreated?.(saved.id);
         if (goals?.isChanged) await adding.run(saved.id);
         else onClose();
       },
