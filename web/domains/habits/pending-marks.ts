@@ -1,6 +1,7 @@
 import type { Habit } from '#contract/habits.ts';
 import type { Operation } from '../../platform/offline/outbox-rules.ts';
-import { applyMark, type Mark } from './rules.ts';
+import { plusDays } from './dates/rules.ts';
+import { applyMark, carriedTo, type Mark } from './rules.ts';
 
 /** Converts the outbox's operations into marks of habits. */
 
@@ -14,11 +15,26 @@ const partsOf = ({ key }: Operation): { habit: string; date: string } => {
 };
 
 /** Applies what still waits to a habit that the server answered. */
-export const withPending = (habit: Habit, pending: readonly Operation[]): Habit =>
+const withPending = (habit: Habit, pending: readonly Operation[]): Habit =>
   pending.reduce((known, op) => {
     const { habit: id, date } = partsOf(op);
     return id === habit.id ? applyMark(known, date, op.body as Mark) : known;
   }, habit);
+
+/** Returns a habit as of today: what the server answered, on an earlier date perhaps, with what still waits on this device. */
+export function shownHabit(habit: Habit, today: string, pending: readonly Operation[]): Habit {
+  const shown = withPending(carriedTo(habit, today), pending);
+  if (habit.streak_unit !== 'days') return shown;
+  // Yesterday can be kept until noon, so it ends no streak yet.
+  const yesterday = plusDays(today, -1);
+  const missed = shown.days.findLastIndex(
+    ({ date, state }) =>
+      date >= habit.today && date < yesterday && (state === 'not_done' || state === 'part'),
+  );
+  return missed < 0
+    ? shown
+    : { ...shown, streak: shown.days.slice(missed).filter(({ state }) => state === 'kept').length };
+}
 
 /** Returns `habit:date` of every mark that the server doesn't have. */
 export const pendingDates = (pending: readonly Operation[]): ReadonlySet<string> =>

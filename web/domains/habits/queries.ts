@@ -7,7 +7,7 @@ import { useOutboxEvents, usePending } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { plusDays } from './dates/rules.ts';
-import { markPrefix, pendingDates, withPending } from './pending-marks.ts';
+import { markPrefix, pendingDates, shownHabit } from './pending-marks.ts';
 import {
   archivedRead,
   habitCall,
@@ -17,7 +17,6 @@ import {
   listCall,
   templatesRead,
 } from './reads.ts';
-import { carriedTo } from './rules.ts';
 
 /**
  * Returns the member's date. Rerenders at midnight, or at the hour at which the member's day begins. On a device whose clock is
@@ -35,7 +34,7 @@ export function useHabits(today: string) {
   const query = useQuery(habitsRead);
   const pending = usePending(markPrefix);
   const habits = useMemo(
-    () => query.data?.map((habit) => withPending(carriedTo(habit, today), pending)),
+    () => query.data?.map((habit) => shownHabit(habit, today, pending)),
     [query.data, today, pending],
   );
   return { ...query, habits };
@@ -49,7 +48,7 @@ export function useHabit(id: string, today: string) {
   });
   const pending = usePending(markPrefix);
   const habit = useMemo(
-    () => query.data && withPending(carriedTo(query.data, today), pending),
+    () => query.data && shownHabit(query.data, today, pending),
     [query.data, today, pending],
   );
   return { ...query, habit };

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Operation } from '../../platform/offline/outbox-rules.ts';
 import { habitToEase, mayPauseNow } from './offers.ts';
-import { markKey, pendingDates, withPending } from './pending-marks.ts';
+import { markKey, pendingDates, shownHabit } from './pending-marks.ts';
 import {
   applyMark,
   carriedTo,
@@ -265,11 +265,41 @@ test('what waits in the outbox is applied to its date, and to its habit alone', 
     op(markKey('walk', '2026-11-17', 'note'), { note: 'Frost.' }),
     op(markKey('water', today, 'count'), { count: 3 }),
   ];
-  const shown = withPending(walk, pending);
+  const shown = shownHabit(walk, today, pending);
   expect(stateOn(shown, '2026-11-17')).toBe('kept');
   expect(shown.notes).toEqual({ '2026-11-17': 'Frost.' });
   expect(stateOn(shown, today)).toBe('open');
   expect(pendingDates(pending)).toEqual(new Set(['walk:2026-11-17', `water:${today}`]));
+});
+
+test.each([
+  ['yesterday, which is open until noon', '2026-11-20', [], 3],
+  ['two days not done', '2026-11-21', [], 0],
+  ['a part and a day not done', '2026-11-21', [['2026-11-19', 4]], 0],
+  [
+    'days that were kept on this device',
+    '2026-11-21',
+    [
+      ['2026-11-19', 8],
+      ['2026-11-20', 9],
+    ],
+    5,
+  ],
+  [
+    'a day kept after a miss',
+    '2026-11-22',
+    [
+      ['2026-11-21', 8],
+      ['2026-11-22', 8],
+    ],
+    2,
+  ],
+] as const)('without a connection a count has the streak of %s', (_what, date, marks, streak) => {
+  const pending = marks.map(
+    ([on, count]) =>
+      ({ id: on, key: markKey('water', on, 'count'), body: { count } }) as unknown as Operation,
+  );
+  expect(shownHabit({ ...water, streak: 3 }, date, pending).streak).toBe(streak);
 });
 
 test('routines keep the order of the list, and resting habits come last', () => {
