@@ -8,6 +8,8 @@ declare module '#server/platform/events.ts' {
     'session.opened': Record<never, never>;
     /** The member signed out every other device. */
     'sessions.ended': { ended: number };
+    /** Every session of the member ended, and no device is remembered. */
+    'sessions.revoked': { member: string };
     'profile.changed': Record<never, never>;
     'week_start.changed': { week_starts_on: number };
     'start_page.changed': { start_page: string | null };

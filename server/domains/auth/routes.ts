@@ -10,7 +10,6 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import { changePassword, provePassword } from './change-password.ts';
-import { deleteDevices } from './devices/store.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
 import { presentSignIn } from './enter-account.ts';
 import { findDevice } from './find-device.ts';
@@ -27,8 +26,9 @@ import { idleSince, passwordProblem, passwordStrength } from './rules.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { openSession } from './sessions/open-session.ts';
 import { signOutDevice } from './sessions/sign-out-device.ts';
+import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { signOutOthers } from './sessions/sign-out-others.ts';
-import { deleteSession, deleteSessions, type SessionUse, sessionsOf } from './sessions/store.ts';
+import { deleteSession, type SessionUse, sessionsOf } from './sessions/store.ts';
 import { type FindUnpaid, signIn } from './sign-in.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { throttleSubjects } from './throttle-subject.ts';
@@ -226,9 +226,8 @@ export function authRoutes(
     };
   });
 
-  serve(auth, 'DELETE /api/auth/sessions', async ({ db, viewer }) => {
-    await deleteSessions(db, viewer.id);
-    await deleteDevices(db, viewer.id);
+  serve(auth, 'DELETE /api/auth/sessions', async ({ db, viewer, now }) => {
+    await signOutEverywhere(db, viewer.id, now);
     return { message: "You're signed out everywhere." };
   });
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
+import { deleteFeed } from './calendar/store.ts';
 import { moveNextReminder } from './move-next-reminder.ts';
 import { planMember } from './plan-reminders.ts';
 import { forgetPlan, syncHabit } from './plans/store.ts';
@@ -12,6 +13,8 @@ import { planAfter, planFirst, replanYesterday } from './yesterday/plan-yesterda
 export const reminderPlan: Subscribers = {
   'habit.created': planHabit,
   'habit.changed': planHabit,
+  // The address of the calendar is a secret that some device has, like a session.
+  'sessions.revoked': (db, { about }) => deleteFeed(db, about.member),
   'miss.explained': async (db, { by, at, about }) => {
     if (by !== null) await moveNextReminder(db, { memberId: by, date: about.local_date, now: at });
   },

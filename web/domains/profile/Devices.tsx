@@ -146,7 +146,7 @@ function useSignOutEverywhere(): { ask: () => void; busy: boolean } {
         : '';
     const isSure = await confirm({
       title: 'Sign out everywhere?',
-      body: `Every device is signed out, this one included.${unsaved}`,
+      body: `Every device is signed out, this one included. A calendar that reads your reminders stops until you give it a new address.${unsaved}`,
       confirm: 'Sign out everywhere',
       cancel: 'Stay signed in',
       danger: true,

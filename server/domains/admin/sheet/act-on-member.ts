@@ -67,7 +67,7 @@ export async function compPlan(
 /** Ends every session of a member. Returns how many. */
 export async function signOutMember(db: Database, actor: Actor, memberId: string): Promise<number> {
   await requireMember(db, memberId);
-  const ended = await signOutEverywhere(db, memberId);
+  const ended = await signOutEverywhere(db, memberId, actor.now);
   await recordEvent(db, 'member.signed_out', { ...audited(actor), about: { member: memberId, ended } });
   return ended;
 }

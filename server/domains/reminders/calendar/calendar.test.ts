@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signOutEverywhere } from '#server/domains/auth/sessions/sign-out-everywhere.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 
@@ -106,7 +107,7 @@ describe('the calendar', () => {
     expect(await linesOf(url, 'SUMMARY')).toEqual([]);
   });
 
-  it('is gone after a new address, while its member is away or suspended, and not after signing out', async () => {
+  it('is gone after a new address, while its member is away or suspended, and not after signing out of one device', async () => {
     const who = await member();
     const former = await turnOn(who);
     const url = await turnOn(who);
@@ -129,6 +130,18 @@ describe('the calendar', () => {
     expect(await statusOf(url)).toBe(200);
     await app.db.deleteFrom('members').where('id', '=', who.id).execute();
     expect(await statusOf(url)).toBe(404);
+  });
+
+  it('is gone after signing out everywhere, and after support signed its member out', async () => {
+    const who = await member();
+    const url = await turnOn(who);
+    expect((await read(url)).statusCode).toBe(200);
+    expect((await who.call('DELETE /api/auth/sessions')).status).toBe(200);
+    expect((await read(url)).statusCode).toBe(404);
+    const other = await member();
+    const theirs = await turnOn(other);
+    await signOutEverywhere(app.db, other.id, app.clock.now());
+    expect((await read(theirs)).statusCode).toBe(404);
   });
 
   it.each([
