@@ -24,7 +24,7 @@ export async function columnsOf(pool: pg.Pool): Promise<Column[]> {
   return rows;
 }
 
-/** The first word of each column whose check lists all that it allows. Such a column has no member's text. */
+/** Returns the first word of each column whose check lists all that it allows, which is no member's text. */
 async function allowedWords(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ place: string; definition: string }>(`
     select c.conrelid::regclass || '.' || a.attname as place, pg_get_constraintdef(c.oid) as definition
@@ -187,9 +187,9 @@ export async function plantCanaries(
 /** Returns the words that match in each column of the database that can hold any, by table and column. */
 export async function findWords(pool: pg.Pool, pattern: string): Promise<{ place: string; word: string }[]> {
   const { rows: places } = await pool.query<{ name: string; column: string; type: string }>(`
-    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name, quote_ident(column_name) as column, udt_name as type
-    from information_schema.columns join information_schema.tables t using (table_schema, table_name)
-    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`);
+    select c.oid::regclass::text as name, quote_ident(a.attname) as column, t.typname as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`);
   const found: { place: string; word: string }[] = [];
   for (const { name, column, type } of places) {
     const text = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`;
