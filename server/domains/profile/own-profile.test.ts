@@ -195,4 +195,32 @@ describe('the profile photo', () => {
     expect(await seen()).toMatch(/-320\.webp/);
     expect(await statusOf((await seen()) ?? '')).toBe(200);
   });
+
+  test('has a new address for those who may see it when its profile is shown to other people', async () => {
+    const nora = await app.register({});
+    const ada = await app.register({});
+    await nora.call(`POST /api/follow/${ada.id}`);
+    await send(nora, await drawing(60, 60));
+    const seen = async () => (await ada.call('GET /api/followers')).body[0]?.profile_photo ?? '';
+    const former: string[] = [];
+    const rest = { activityVisibility: 'friends', messagePermission: 'everyone' } as const;
+    for (const profileVisibility of ['members', 'private', 'public', 'private'] as const) {
+      former.push(await seen());
+      expect((await nora.call('PUT /api/users/privacy', { ...rest, profileVisibility })).status).toBe(200);
+      expect(await seen()).toBe((await me(nora)).profile_photo);
+      expect(await statusOf(await seen())).toBe(200);
+      for (const url of former)
+        expect(await statusOf(url), `${url} when ${profileVisibility}`).toBe(
+          profileVisibility === 'public' ? 200 : 404,
+        );
+    }
+    // A choice that changes nothing about the profile keeps the address.
+    const kept = await seen();
+    await nora.call('PUT /api/users/privacy', {
+      ...rest,
+      profileVisibility: 'private',
+      messagePermission: 'none',
+    });
+    expect([await seen(), await statusOf(kept)]).toEqual([kept, 200]);
+  });
 });

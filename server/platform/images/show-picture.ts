@@ -42,12 +42,12 @@ export const imageColumns = (alias: string): RawBuilder<ImageRow | null> => {
 };
 
 /**
- * Selects the URL of a picture's smallest size, null if there is none or it is hidden. For pictures without a
- * guard. `id` is a column.
+ * Selects the URL of a picture's smallest size, null if there is none or it is hidden. `id` is a column.
  */
 export const smallestUrl = (id: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
   select ${sql.lit(uploadsPath)} || small.key || case when cardinality(small.widths) > 1 then '-' || small.widths[1] else '' end
-    || '.webp?v=' || small.hash
+    || '.webp?v=' || small.hash || coalesce('&pass=' || (
+      select guard.pass from picture_guards guard where guard.id = small.guard_id and not guard.is_open), '')
   from images small where small.id = ${id} and small.pass is null and small.released_at is null)`;
 
 /**

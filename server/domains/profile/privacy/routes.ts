@@ -1,7 +1,8 @@
 import { social } from '#contract/social.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { changePrivacy } from './change-privacy.ts';
 import { defaultPrivacy } from './rules.ts';
-import { privacyOf, savePrivacy } from './store.ts';
+import { privacyOf } from './store.ts';
 
 export function privacyRoutes(serve: Serve): void {
   serve(
@@ -10,10 +11,7 @@ export function privacyRoutes(serve: Serve): void {
     async ({ db, viewer }) => (await privacyOf(db, viewer.id)) ?? defaultPrivacy,
   );
 
-  serve(social, 'PUT /api/users/privacy', async ({ db, viewer, body, now }) => {
-    const before = (await privacyOf(db, viewer.id)) ?? defaultPrivacy;
-    const chosen = { ...before, ...body };
-    await savePrivacy(db, viewer.id, chosen, now);
-    return chosen;
-  });
+  serve(social, 'PUT /api/users/privacy', ({ db, viewer, body, now }) =>
+    changePrivacy(db, { memberId: viewer.id, choice: body, now }),
+  );
 }
