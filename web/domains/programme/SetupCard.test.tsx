@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session.ts';
@@ -47,6 +47,25 @@ it('asks about the reminder after the first day too, alone, until it is declined
   unmount();
   open();
   expect(question()).toBeNull();
+});
+
+it('remembers for the member, on all devices, that they want no reminder', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit = {}) => {
+    sent.push([method, JSON.parse(String(body))]);
+    return Response.json({ day: { on: false, times: ['07:30'], weekdays: [1] }, suggested_time: '07:30' });
+  });
+  known([]);
+  const { unmount } = open();
+  fireEvent.click(screen.getByRole('button', { name: 'No reminder' }));
+  await waitFor(() => expect(sent).toEqual([['PUT', { on: false, times: ['07:30'] }]]));
+  await waitFor(() => expect(queryClient.getQueryData(remindersRead.queryKey)?.day.times).toEqual(['07:30']));
+  unmount();
+  // Another device has the server's answer only.
+  localStorage.clear();
+  open();
+  expect(question()).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 it('asks nothing later once a time is set, and everything on the first day', () => {

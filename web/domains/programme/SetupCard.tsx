@@ -76,6 +76,16 @@ function ReminderRow({ suggested }: { suggested: string }) {
       toast(`We’ll remind you at ${timeWords(after.day.times[0] ?? '')}.`);
     },
   });
+  // A time that is off tells every device that the question was answered. This one knows it at once, also without a connection.
+  const declining = useApiMutation('PUT /api/reminders/day', {
+    failure: 'We couldn’t save that. Try again.',
+    showError: null,
+    onDone: (after) => queryClient.setQueryData(remindersRead.queryKey, after),
+  });
+  const decline = () => {
+    declinedReminder.set('yes');
+    void declining.run({ body: { on: false, times: [suggested] } });
+  };
   return (
     <Row icon={Bell} title="When should we remind you?" text="Pick a time when you’re usually free.">
       {time === null ? (
@@ -83,7 +93,7 @@ function ReminderRow({ suggested }: { suggested: string }) {
           <Button size="sm" onClick={() => setTime(suggested)}>
             Pick a time
           </Button>
-          <Button kind="ghost" size="sm" onClick={() => declinedReminder.set('yes')}>
+          <Button kind="ghost" size="sm" onClick={decline}>
             No reminder
           </Button>
         </>
