@@ -8,7 +8,7 @@ export const priceNoticeDays = 30;
 export const graceDays = 7;
 /** Days in which a founder who moved to Creator may return to their seat and price. */
 export const returnDays = 30;
-/** What ends a founder's price. The warning before a change says the same of that plan, with its date. */
+/** Sentence about the end of a founder's price. The warning before a change says the same of that plan, with its date. */
 export const founderTerms = `After a move to Creator you can come back to your seat and price for ${returnDays} days. Cancelling or moving to another plan ends both for good.`;
 /** Months a monthly plan can be paused. */
 export const pauseMonths = { least: 1, most: 3 } as const;

@@ -184,6 +184,7 @@ export const liveDecisions: Record<EventName, LiveDecision> = {
   'second_step.turned_on': 'own',
   'session.opened': 'own',
   'sessions.ended': 'own',
+  'sessions.revoked': 'own',
   'settings.changed': 'focus',
   'sheet.opened': 'own',
   'start_page.changed': 'own',

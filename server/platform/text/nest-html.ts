@@ -31,7 +31,7 @@ function parse(html: string): { children: Node[]; isNested: boolean } {
   const root: Element = { tag: '', start: '', children: [] };
   const open = [root];
   let isNested = true;
-  for (const token of html.split(/(<[^>]*>)/)) {
+  for (const token of html.split(/(<[^<>]*>)/)) {
     const within = open.at(-1) ?? root;
     const [, end, tag = ''] = /^<(\/?)([a-z\d]+)/.exec(token) ?? [];
     if (token === '') continue;

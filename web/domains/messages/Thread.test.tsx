@@ -20,7 +20,7 @@ let isEndInView: boolean;
 let older: Message[];
 /** Messages of someone whom the member blocked. */
 let received: object[];
-/** What the server says of the partner of a conversation that isn't available: null for one who blocked the member. Undefined while it is available. */
+/** Partner of a conversation that isn't available, as the server returns it: null for one who blocked the member. Undefined while it is available. */
 let away: { is_blocked: boolean } | null | undefined;
 let reports: string[];
 const onNewest = vi.fn<() => void>();

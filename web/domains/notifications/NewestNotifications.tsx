@@ -9,7 +9,7 @@ interface NewestNotificationsProps {
   notices: ReturnType<typeof useNotifications>;
   /** Undefined until they are loaded. */
   shown: readonly Notification[] | undefined;
-  /** Says in one line that there are none, and is as high while it loads, so that what is below doesn't move. */
+  /** True for one line when there are none. It is as high while it loads, so that nothing below moves. */
   inLine?: boolean;
   children: (list: readonly Notification[]) => ReactNode;
 }
