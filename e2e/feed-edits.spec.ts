@@ -165,9 +165,11 @@ test('a version saved by another device while typing is shown on saving', async 
   await expect(there.updated).toBeVisible();
   await here.save.click();
   await expect(here.both).toBeVisible();
-  await expect(here.dialog.getByRole('alert')).toHaveText(
-    'This post was also changed elsewhere. Both versions are kept. Choose which one to save.',
-  );
+  await expect(
+    here.dialog.getByText(
+      'This post was also changed elsewhere. Both versions are kept. Choose which one to save.',
+    ),
+  ).toBeVisible();
   await expect(here.dialog).toContainText('Once more there.');
   await expect(here.words).toContainText('Once more here.');
 });

@@ -56,7 +56,7 @@ test('an administrator tours the office with the keyboard', async ({ page, arriv
   await page.keyboard.press('End');
   await expect(page.getByText('Changes work as soon as you save')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('region', { name: 'Who may make which call' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Moderators', exact: true })).toBeVisible();
   await noViolations(page);
   await page.keyboard.press('ArrowLeft');
   await page.getByRole('button', { name: 'Check now' }).focus();

@@ -96,7 +96,7 @@ test('midnight with one tick: yesterday is offered first', async ({ page, arrive
   await expect(page.getByRole('heading', { level: 1, name: 'Thursday’s Day 6 is still open' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Not going back to Thursday?' })).toBeVisible();
   // The tick shows that it was made before midnight.
-  await expect(page.getByText(/^Thu 11:5\d PM$/)).toBeVisible();
+  await expect(page.getByText(/^Thu 23:5\d$/)).toBeVisible();
   await picture(page, 'midnight-yesterday-open');
   await noViolations(page);
   await turn(board.walk, true);

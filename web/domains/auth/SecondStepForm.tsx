@@ -37,6 +37,7 @@ export function SecondStepForm({ challenge, onDone, onBack }: SecondStepFormProp
       else focusField(form.current, 'code');
     },
   });
+  const isRefused = cause instanceof ApiError;
   const send = ({ code = '' }: Record<string, string>, filled: HTMLFormElement) => {
     setMissing(!code.trim());
     clear();
@@ -61,7 +62,7 @@ export function SecondStepForm({ challenge, onDone, onBack }: SecondStepFormProp
             : 'Enter the six digits that your authenticator app shows now.'}
         </p>
       </div>
-      {error ? (
+      {error && !isRefused ? (
         <Banner kind="danger" title={error}>
           {cause instanceof NetworkError ? 'Check your connection and try again.' : null}
         </Banner>
@@ -69,7 +70,7 @@ export function SecondStepForm({ challenge, onDone, onBack }: SecondStepFormProp
       <Field
         label={isRecovery ? 'Recovery code' : 'Code'}
         required
-        error={isMissing ? 'Please enter the code' : undefined}
+        error={isMissing ? 'Please enter the code' : isRefused ? (error ?? undefined) : undefined}
       >
         <Input
           key={isRecovery ? 'recovery' : 'app'}
