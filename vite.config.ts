@@ -110,6 +110,8 @@ export default defineConfig({
     // Every browser the styles need (light-dark) preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A slow machine is no fault of the build.
+      checks: { bundlerTimings: false },
       output: {
         // The entry lists the chunks of every page, so short names make the first load smaller. The manifest names each one's source.
         chunkFileNames: ({ name }) => `assets/${cachedByBrowser.includes(name) ? '[name]-' : ''}[hash:7].js`,

@@ -24,6 +24,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'node22',
     cssMinify: 'lightningcss',
-    rolldownOptions: { output: { assetFileNames: assetNames } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { assetFileNames: assetNames } },
   },
 });

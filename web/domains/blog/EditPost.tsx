@@ -173,7 +173,7 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
         <PostFields
           key={round}
           postId={post.id}
-          picking={round === 0 ? picking : null}
+          picking={round === 0 && workingState(post) === 'draft' ? picking : null}
           values={values}
           onChange={(part) => {
             setMissing(undefined);

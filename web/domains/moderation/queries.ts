@@ -41,7 +41,10 @@ export const alreadyDecided = 'Another moderator already decided this.';
 
 export const reloadCases = (): Promise<unknown> =>
   Promise.all(
-    ['GET /api/admin/flagged-content', 'GET /api/admin/flagged-content/summary', 'GET /api/admin/audit'].map(
-      (key) => queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
+    [
+      'GET /api/admin/flagged-content',
+      'GET /api/admin/flagged-content/summary',
+      'GET /api/admin/audit',
+      'GET /api/admin/queue',
+    ].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );
