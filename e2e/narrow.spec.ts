@@ -87,6 +87,8 @@ async function looksOf(page: Page): Promise<string[]> {
 }
 
 test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, visitor }) => {
+  // It opens some sixty pages.
+  test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   await arrive({ role: 'mira', past: 'xx' }, '/evolve90');
   for (const path of pages) {
