@@ -91,7 +91,12 @@ test('a heart and a comment are heard in the feed, a report and a question in th
     });
   expect(await published(comment)).toContain('counts feed');
   const report = () => cleo.call(`POST /api/posts/${post.id}/flag` as 'POST /api/posts/:id/flag');
-  expect((await published(report)).toSorted()).toEqual(['office milo', 'office mira']);
+  expect((await published(report)).toSorted()).toEqual([
+    'notifications milo',
+    'notifications mira',
+    'office milo',
+    'office mira',
+  ]);
   let ticket = '';
   const question = async () => {
     const { body } = await nora.call('POST /api/support/tickets', {

@@ -301,6 +301,8 @@ describe.each(Object.entries(faults))('when %s', (_name, fault) => {
         // The wait of one system, and some work on a busy machine.
         expect(ms).toBeLessThan(10_000 - longestWait + timeoutMs);
       }
+      // The server asks its database once a second.
+      await new Promise((resolve) => setTimeout(resolve, 1100));
       const ready = await call({ method: 'GET', url: '/health/ready' });
       expect([ready.status, ready.body.reason ?? '']).toEqual(
         fault.ready ? [503, expect.stringMatching(fault.ready)] : [200, ''],

@@ -91,10 +91,8 @@ async function fill({ db, pool, clock }: OpenContext, ids: string[]): Promise<vo
     [ids, habits, now, date],
   );
   await pool.query(
-    `insert into reminders (id, member_id, habit_id, time, next_date, next_at)
-     select gen_random_uuid(), h.member_id, h.id, '12:00', $3::date, $4
-     from unnest($1::uuid[], $2::uuid[]) h(member_id, id)`,
-    [ids, habits, date, now],
+    'update reminders set next_date = $2::date, next_at = $3 where habit_id = any($1::uuid[])',
+    [habits, date, now],
   );
   await enqueue(db, 'plan-reminders', {});
 }

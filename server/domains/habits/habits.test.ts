@@ -91,7 +91,7 @@ describe('a habit', () => {
   it.each([
     [{ name: ' ' }, 'Please give the habit a name.'],
     [{ name: undefined }, 'Please give the habit a name.'],
-    [{ name: 'a\u0000b' }, 'Please give the habit a name.'],
+    [{ name: 'a\u0000b' }, "Name contains characters we can't save."],
     [{ target_count: 0 }, 'The count must be at least 1.'],
     [{ target_count: 1.5 }, 'The count must be a whole number of at least 1.'],
     [{ target_count: 1e9 }, 'The count can be at most 1,000,000.'],

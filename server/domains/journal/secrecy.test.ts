@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { requireSameKey } from '#server/platform/database/installation.ts';
+import { rememberKey, requireSameKey } from '#server/platform/database/installation.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
@@ -133,7 +133,7 @@ describe('another key or another place', () => {
     broken(saved.statusCode, saved.json());
     await stranger.close();
     expect((await walk.day(1)).body.reflection).toBe(words);
-    await requireSameKey(app.db, app.config.serverKey);
+    await rememberKey(app.db, app.config.serverKey);
     await expect(requireSameKey(app.db, randomBytes(32))).rejects.toThrow(/another server key/);
   });
 
