@@ -55,6 +55,8 @@ export async function seedQuestions(
   };
   for (const { title, content } of ready)
     await db.transaction().execute((tx) => changeReadyReply(tx, actor, { id: newId(), title, content }));
+  // Nor do its questions alarm anyone by email.
+  await db.updateTable('staff_alarms').set({ emailed_at: now }).where('emailed_at', 'is', null).execute();
 }
 
 const questions: readonly SeedQuestion[] = [
