@@ -102,7 +102,7 @@ function formatOf(name: string, options: Intl.DateTimeFormatOptions, zone?: stri
 /** Returns true for a zone that this browser knows. */
 export function isKnownZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat(locale, { timeZone: zone }) !== null;
+    return new Intl.DateTimeFormat(locale, { timeZone: zone }).format(0) !== '';
   } catch {
     return false;
   }
