@@ -75,11 +75,25 @@ const pages = [
 /** Pages with classes that were styled by each other's sheets. */
 const alike = ['/profile/achievements', '/membership', '/forum', '/social?tab=messages', '/evolve90'];
 
-/** Returns how the boxes of a page look. */
+/** Returns how the boxes of a page look, once they no longer change. */
 async function looksOf(page: Page): Promise<string[]> {
+  let last = await boxesOf(page);
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await boxesOf(page);
+        return last.join() === before.join();
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
+  return last;
+}
+
+async function boxesOf(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('.loading')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
   return page.evaluate(`[...document.querySelectorAll('main :is(section, article, dl)')].map((one) => {
     const { display, backgroundColor, paddingTop } = getComputedStyle(one);
     return [one.className, display, backgroundColor, paddingTop].join(' ');
