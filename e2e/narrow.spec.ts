@@ -130,12 +130,14 @@ test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, vi
       await page.goto(path);
       looks.set(path, await looksOf(page));
     }
-    // Without a reload, so that the sheets of all pages are there.
+    // Without a reload, so that the sheets of all pages are there. A page may have more than before, once its cache is full.
     for (const path of [...alike].reverse()) {
       await page.evaluate(
         `history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
       );
-      await expect.poll(() => looksOf(page), { message: path }).toEqual(looks.get(path));
+      await expect
+        .poll(() => looksOf(page), { message: path })
+        .toEqual(expect.arrayContaining(looks.get(path) ?? []));
     }
   });
 
