@@ -61,6 +61,12 @@ export function reloadCourse(id: string): void {
   reloadCourses();
 }
 
+/** Refetches a course, and resolves once it is there. The form of the next lesson counts its lessons. */
+export async function rereadCourse(id: string): Promise<void> {
+  reloadCourse(id);
+  await queryClient.invalidateQueries({ queryKey: courseRead(id).queryKey }, { cancelRefetch: false });
+}
+
 export function reloadCourses(): void {
   for (const call of [
     'GET /api/courses',

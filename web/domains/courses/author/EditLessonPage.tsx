@@ -21,7 +21,7 @@ import { part } from '../../../ui/layout/part.tsx';
 import { Status } from '../CourseCard.tsx';
 import { sentences } from '../messages.ts';
 import { createLesson, editLesson } from '../mutations.ts';
-import { reloadCourse, setLesson, useCourse, useLessonView } from '../queries.ts';
+import { reloadCourse, rereadCourse, setLesson, useCourse, useLessonView } from '../queries.ts';
 import './author.css';
 import { LessonFields } from './LessonFields.tsx';
 import { PlanEnded } from './PlanEnded.tsx';
@@ -108,7 +108,7 @@ function NewLesson({ course }: { course: CourseDetail }) {
     showError: null,
     async onDone(lesson) {
       setLesson(lesson);
-      reloadCourse(course.id);
+      await rereadCourse(course.id);
       form.drop();
       // A quiz continues with its questions, an assignment with how it collects work.
       const next =
