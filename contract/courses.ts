@@ -220,7 +220,7 @@ export const courses = endpoints({
     operationId: 'listMyCreatedCourses',
     access: 'member',
     summary:
-      'Lists the courses that the viewer wrote, whatever their plan is now, drafts and archived ones too, newest first (B section 7).',
+      'Lists the courses that the viewer wrote, whatever their plan is now, drafts and archived ones too, newest first.',
     query: Type.Object(page),
     reply: Type.Array(Course),
   },

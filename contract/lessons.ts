@@ -146,7 +146,7 @@ export const lessons = endpoints({
     operationId: 'createLesson',
     access: 'creator',
     repeat: 'key',
-    summary: 'Adds a lesson to your course, published unless `is_published` is false (B section 7).',
+    summary: 'Adds a lesson to your course, published unless `is_published` is false.',
     params: Type.Object({ id }),
     body: Type.Object({ title, description, ...fields }),
     reply: LessonView,

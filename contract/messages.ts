@@ -108,7 +108,7 @@ export const messages = endpoints({
     operationId: 'listConversations',
     access: 'member',
     summary:
-      'Lists your conversations, newest first, without those with blocked members (B section 7). `q` lists those with partners of this name.',
+      'Lists your conversations, newest first, without those with blocked members. `q` lists those with partners of this name.',
     query: Type.Object({ ...page, q: Type.Optional(text(200)) }),
     reply: Type.Array(Conversation),
   },

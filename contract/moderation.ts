@@ -136,7 +136,7 @@ export const moderation = endpoints({
     operationId: 'decideCase',
     access: 'moderator',
     summary:
-      'Decides a report (B section 7). `approved` dismisses it. `action_taken` hides the content (decision 98), except for a warning about a group or profile. The server sets `reviewed_by` and `reviewed_at` itself and ignores what is sent for them (decision 99).',
+      'Decides a report. `approved` dismisses it. `action_taken` hides the content, except for a warning about a group or profile. The server sets `reviewed_by` and `reviewed_at` itself, so that no one signs for someone else.',
     params: Type.Object({ id }),
     body: Type.Object({
       status: Type.Enum(['approved', 'action_taken']),

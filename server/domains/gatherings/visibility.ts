@@ -22,8 +22,8 @@ export const hasSeat = (gatheringId: Member, memberId: Member) => sql<boolean>`e
   select from gathering_seats gs where gs.gathering_id = ${gatheringId} and gs.member_id = ${memberId} and gs.state = 'reserved' offset 0)`;
 
 /**
- * Matches questions `q` of gathering `g` that the viewer reads: the host and members with a seat do (ruling 31). Authors also read hidden
- * ones. No block hides one without a name, because who asked could be found by blocking members one by one.
+ * Matches questions `q` of gathering `g` that the viewer reads: the host and members with a seat do, because a question is asked
+ * of those who come. Authors also read hidden ones. No block hides one without a name, because who asked could be found by blocking members one by one.
  */
 export const readsQuestions = (
   viewer: Member,

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/evolve90')({
 
 const WeekCard = part(() => import('../../domains/progress/WeekCard.tsx').then((m) => m.WeekCard));
 
-/** A build with `VITE_HABITS=off` has no habits (decision 31). */
+/** A build with `VITE_HABITS=off` has no habits: a community may start without them. */
 const hasHabits = import.meta.env.VITE_HABITS !== 'off';
 const TodayHabits = part(() => import('../../domains/habits/TodayHabits.tsx').then((m) => m.TodayHabits));
 

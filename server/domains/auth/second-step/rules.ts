@@ -52,7 +52,8 @@ export interface StaffFacts {
 }
 
 /**
- * Returns the rights of staff: none without two-step sign-in, except until `second_step_due_at` (ruling 7).
+ * Returns the rights of staff: none without two-step sign-in, except until `second_step_due_at`, because a stolen password
+ * alone must not reach everyone's data.
  * `dueAt` is null for members who don't need a second step, and for those who need none for longer than the grace
  * period: the staff of a demo.
  */

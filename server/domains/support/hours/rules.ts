@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 
-/** Where the office is. Eastern Time of the published hours is its clock, summer included (S-07). */
+/** Where the office is. Its published hours are in Eastern Time, so its clock follows summer time as Toronto's does. */
 export const officeZone = 'America/Toronto';
 const opening = 9;
 const closing = 18;

@@ -146,7 +146,7 @@ export const lessonValues = (lesson: LessonView): LessonValues => ({
 });
 
 /**
- * Returns what is wrong with a lesson, by field. Without errors it is empty (LM-05 to LM-08). Fields that the kind of the lesson or the
+ * Returns what is wrong with a lesson, by field. Without errors it is empty. Fields that the kind of the lesson or the
  * unlock mode of its course hides are neither judged nor sent.
  */
 export function lessonErrors(values: LessonValues, unlock: UnlockMode): Errors<LessonValues> {
