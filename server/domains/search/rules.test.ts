@@ -198,6 +198,15 @@ describe('an excerpt', () => {
     expect(text).not.toContain(`${'x'.repeat(40)}`);
   });
 
+  it('of the longest text with a mark at each word takes time in proportion', () => {
+    const text = marked(words(8000, '[stone]'));
+    excerptOf(text);
+    const before = process.threadCpuUsage();
+    excerptOf(text);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(50);
+  });
+
   it('cuts a text without spaces anywhere but inside a character', () => {
     expect(of('x'.repeat(300))).toBe(`${'x'.repeat(220)}…`);
     for (const character of ['e\u0301', '😀', '👩\u200d👩\u200d👧', '👋🏽', '🇨🇦', 'ก็']) {

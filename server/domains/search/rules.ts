@@ -33,12 +33,7 @@ export function excerptOf(marked: string, runs: readonly string[] = []): string 
   const bare = text.replaceAll(marks.open, '').replaceAll(marks.close, '');
   if (bare.length <= excerptLength) return text;
   const spans = spansOf(text);
-  const within = (from: number) =>
-    spans.filter(({ begin, end }) => begin >= from && end <= from + excerptLength - excerptBefore);
-  const best = spans.reduce<(typeof spans)[number] | undefined>(
-    (most, span) => (most && within(most.begin).length >= within(span.begin).length ? most : span),
-    undefined,
-  );
+  const best = densest(spans, excerptLength - excerptBefore);
   const first = Math.max(0, Math.min((best?.begin ?? 0) - excerptBefore, bare.length - excerptLength));
   const begin = first === 0 ? 0 : cutAt(bare, first, 1);
   const last = Math.min(bare.length, begin + excerptLength);
@@ -50,6 +45,18 @@ export function excerptOf(marked: string, runs: readonly string[] = []): string 
     at = span.end;
   }
   return `${written}${bare.slice(at, end).trimEnd()}${end < bare.length ? '…' : ''}`;
+}
+
+/** Returns the span from which most spans end within `length`, the first of them. The spans are in their order. */
+function densest(spans: readonly Span[], length: number): Span | undefined {
+  let best = spans[0];
+  let most = 0;
+  let end = 0;
+  for (const [at, span] of spans.entries()) {
+    for (let next = spans[end]; next && next.end <= span.begin + length; next = spans[end]) end += 1;
+    if (end - at > most) [best, most] = [span, end - at];
+  }
+  return best;
 }
 
 /** Returns an index near `at` between two words; never one inside a character. */
@@ -65,9 +72,14 @@ function cutAt(text: string, at: number, step: 1 | -1): number {
 /** Splits text into characters as readers see them: a flag or a family is one. */
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+interface Span {
+  begin: number;
+  end: number;
+}
+
 /** Returns the ranges of the marked words in the text without markers. */
-function spansOf(text: string): { begin: number; end: number }[] {
-  const spans: { begin: number; end: number }[] = [];
+function spansOf(text: string): Span[] {
+  const spans: Span[] = [];
   let bare = 0;
   for (const part of text.split(marks.open)) {
     const close = part.indexOf(marks.close);

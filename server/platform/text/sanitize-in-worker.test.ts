@@ -39,6 +39,7 @@ describe('a text sanitized in a worker', () => {
     ['ampersands', '&'.repeat(99_000)],
     ['nested tags', '<b>'.repeat(12_000)],
     ['paragraphs', '<p>'.repeat(12_000)],
+    ['closing signs', '> '.repeat(49_000)],
     ['hard spaces', '\u00a0'.repeat(99_000)],
     ['links', '<a href=tel:1>'.repeat(7000)],
     ['list items', `<ol>${'<li data-list="bullet">x</li>'.repeat(3300)}</ol>`],

@@ -16,7 +16,7 @@ export interface SanitizedHtml {
 }
 
 /**
- * Most `<` and `&` in a text that is sanitized on this thread, which takes about 10 ms. A worker costs more
+ * Most `<` and `&`, or `>`, in a text that is sanitized on this thread, which takes about 10 ms. A worker costs more
  * than that.
  */
 const maxInlineCharacters = 800;
@@ -50,10 +50,19 @@ export async function cleanHtmlApart(html: string, author: string): Promise<stri
  * Returns true if sanitizing this text takes long. Throws 422 if the result would be too long in any case.
  */
 function needsWorker(html: string): boolean {
-  const signs = signsIn(html);
+  const { opening, closing } = signsIn(html);
   // Each of them takes four characters or more when stored, so the text is too long already.
-  if (signs > maxRichText / 4) throw invalid(richTextTooLong);
-  return signs > maxInlineCharacters;
+  if (opening > maxRichText / 4) throw invalid(richTextTooLong);
+  return Math.max(opening, closing) > maxInlineCharacters;
+}
+
+/**
+ * Returns Markdown as sanitised HTML, read in a worker. Throws 503 when the workers are busy or it takes too long. The caller refuses
+ * what is nested too deeply for the parser.
+ */
+export async function renderMarkdownInWorker(markdown: string, key: string): Promise<string> {
+  const { content } = await cleaner.clean(markdown, key, { isMarkdown: true });
+  return content;
 }
 
 type Cleaned = Omit<CleanAnswer, 'id'>;
@@ -63,17 +72,24 @@ function sanitizeInline(html: string, pictures: boolean): Cleaned {
   return { content, plain: plainText(content) };
 }
 
-function signsIn(html: string): number {
-  let signs = 0;
+/** Counts the signs that begin something, and those that end a tag or stand alone: each is a step of its own. */
+function signsIn(html: string): { opening: number; closing: number } {
+  let opening = 0;
+  let closing = 0;
   for (let at = 0; at < html.length; at += 1) {
     const code = html.charCodeAt(at);
-    if (code === 60 || code === 38 || code === 160) signs += 1;
+    if (code === 60 || code === 38 || code === 160) opening += 1;
+    else if (code === 62) closing += 1;
   }
-  return signs;
+  return { opening, closing };
 }
 
 export interface Cleaner {
-  clean(html: string, author: string, options?: { pictures?: boolean }): Promise<Cleaned>;
+  clean(text: string, author: string, options?: CleanOptions): Promise<Cleaned>;
+}
+interface CleanOptions {
+  isMarkdown?: boolean;
+  pictures?: boolean;
 }
 
 /** Sanitizes texts in workers. Authors take turns, and a text whose worker dies or takes too long gets 503. */
@@ -81,7 +97,8 @@ export function createCleaner(options: WorkerQueueOptions): Cleaner {
   const run = createWorkerQueue<CleanTask, CleanAnswer>(options);
   let lastId = 0;
   return {
-    clean: (html, author, { pictures = false } = {}) => run(author, { id: (lastId += 1), html, pictures }),
+    clean: (html, author, { isMarkdown = false, pictures = false } = {}) =>
+      run(author, { id: (lastId += 1), html, isMarkdown, pictures }),
   };
 }
 

@@ -46,6 +46,13 @@ async function walkRead(actor: Actor, day: number): Promise<string | null | unde
 
 const question = (words: string) => `Where on your way today did you notice ${words} for the first time?`;
 
+test('a text that is nested too deeply to be read is refused, and nothing of it is stored', async () => {
+  const { version, published } = await open(41);
+  const { status, body } = await save(41, version, { ...published.text, body: '> '.repeat(9000) });
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['body']]);
+  expect((await open(41)).draft).toBeNull();
+});
+
 describe('access', () => {
   test.each(['cleo', 'milo'] as const)('%s may not', async (who) => {
     const actor = await app.member(who);

@@ -1,9 +1,11 @@
 import type { DayEditing, DayText } from '#contract/programme-authoring.ts';
 import { weekOf } from '#contract/programme-constants.ts';
+import { markdownProblem } from '#server/domains/courses/markdown/rules.ts';
 import { saveSeededLessons } from '#server/domains/courses/save-course.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
-import { conflict, HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { conflict, HttpError, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { renderMarkdownInWorker } from '#server/platform/text/sanitize-in-worker.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { asSeeded } from '../flagship/as-seeded.ts';
 import { renderDay } from '../flagship/render-day.ts';
@@ -40,6 +42,8 @@ export async function saveDraft(
   actor: Actor,
   { text, ...draft }: Draft & { text: DayText },
 ): Promise<DayEditing> {
+  const problem = markdownProblem(text.body);
+  if (problem) throw invalid(problem, { body: problem });
   await lockVersion(db, draft);
   await setDraft(db, draft.day, { draft: text, by: actor.viewer.id, now: actor.now });
   return readEditing(db, draft.day);
@@ -67,7 +71,8 @@ export async function publishDay(
   const { draft, published } = await lockVersion(db, asked);
   if (!draft) throw conflict(nothingToPublish, 'no_draft');
   const words = wordsOf(day, draft);
-  const rendered = renderDay(words, minutesFor(words.body));
+  const html = await renderMarkdownInWorker(words.body, `day ${day}`);
+  const rendered = renderDay(words, minutesFor(words.body), html);
   const before = (await newestVersions(db)).find((row) => row.day === day);
   // Publishing it again for everyone reaches members who have an older version.
   if (before?.digest === rendered.digest && !isForEveryone) throw conflict(nothingChanged, 'unchanged');

@@ -2,7 +2,8 @@ import type { DayEditing, DayText, DayVersionText } from '#contract/programme-au
 import { weekOf } from '#contract/programme-constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import { renderBody } from '../flagship/render-day.ts';
+import { renderMarkdownInWorker } from '#server/platform/text/sanitize-in-worker.ts';
+import { inTurns } from '#server/platform/work-in-turns.ts';
 import { type DayWords, minutesFor, problemsOf, repetitionsIn } from '../flagship/rules.ts';
 import { versionMissing, wordsOf } from './rules.ts';
 import {
@@ -46,7 +47,14 @@ const asWords = (row: VersionRow): DayWords => wordsOf(row.day, asText(row));
 /** Returns everything that keeps a text from being published as this day. */
 export async function findProblems(db: Database, words: DayWords): Promise<ReturnType<typeof problemsOf>> {
   const others = (await newestVersions(db)).map(asWords);
-  return [...problemsOf(words), ...repetitionsIn(words, others)];
+  const found = problemsOf(words);
+  // The form saves while its author types, so other calls have their turns between two days.
+  await inTurns(
+    (function* () {
+      for (const problems of repetitionsIn(words, others)) yield found.push(...problems);
+    })(),
+  );
+  return found;
 }
 
 /** Returns a day to edit. Throws 404 before the first start has read the files. */
@@ -65,7 +73,7 @@ export async function readEditing(db: Database, day: number): Promise<DayEditing
       draft && words
         ? {
             text: draft,
-            html: renderBody(words.body),
+            html: await renderMarkdownInWorker(words.body, `day ${day}`),
             minutes: minutesFor(words.body),
             saved_at: (row.draft_saved_at ?? row.published_at).toISOString(),
             saved_by: row.draft_saved_by,

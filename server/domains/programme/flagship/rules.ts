@@ -221,14 +221,14 @@ const longSentencesOf = (body: string): string[] =>
     .map(bare);
 const actsOf = ({ actions, bonus }: DayWords): string[] => [...actions, ...(bonus ? [bonus] : [])].map(bare);
 
-/** Returns what a day has in common with the other days, a sentence each. */
-export function repetitionsIn(text: DayWords, others: readonly DayWords[]): DayProblem[] {
+/** Yields what a day has in common with each of the other days, a sentence each. All of them together take a while. */
+export function* repetitionsIn(text: DayWords, others: readonly DayWords[]): Generator<DayProblem[]> {
   const runs = questions.map((field) => [field, runsOf(text[field])] as const);
   const long = longSentencesOf(text.body);
   const acts = new Set(actsOf(text));
   const first = bare(sentencesOf(text.body)[0] ?? '');
-  return others.flatMap((other) => {
-    if (other.day === text.day) return [];
+  for (const other of others) {
+    if (other.day === text.day) continue;
     const theirRuns = new Set(questions.flatMap((field) => runsOf(other[field])));
     const day = `Day ${other.day}`;
     const theirs = bare(other.body);
@@ -253,8 +253,8 @@ export function repetitionsIn(text: DayWords, others: readonly DayWords[]): DayP
           `${day} raises a reader’s objection as well. Do so on one of the two days.`,
       ],
     ];
-    return found.flatMap(([field, sentence]) => (sentence ? [{ field, sentence }] : []));
-  });
+    yield found.flatMap(([field, sentence]) => (sentence ? [{ field, sentence }] : []));
+  }
 }
 
 export interface QuoteWords {
