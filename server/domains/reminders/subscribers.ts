@@ -13,8 +13,11 @@ import { planAfter, planFirst, replanYesterday } from './yesterday/plan-yesterda
 export const reminderPlan: Subscribers = {
   'habit.created': planHabit,
   'habit.changed': planHabit,
-  // The address of the calendar is a secret that some device has, like a session.
   'sessions.revoked': (db, { about }) => deleteFeed(db, about.member),
+  'sessions.ended': endCalendar,
+  'password.changed': endCalendar,
+  'password.reset': endCalendar,
+  'email_change.stopped': endCalendar,
   'miss.explained': async (db, { by, at, about }) => {
     if (by !== null) await moveNextReminder(db, { memberId: by, date: about.local_date, now: at });
   },
@@ -34,6 +37,11 @@ export const reminderPlan: Subscribers = {
     await planMember(db, by, at);
   },
 };
+
+/** The address of the calendar is a secret that some device has, so it ends with the sessions of devices that aren't trusted any more. */
+async function endCalendar(db: Database, { by }: Pick<DomainEvent, 'by'>): Promise<void> {
+  if (by !== null) await deleteFeed(db, by);
+}
 
 async function planHabit(
   db: Database,

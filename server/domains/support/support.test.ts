@@ -109,6 +109,30 @@ describe('a question about staff', () => {
     expect(await listed(who.milo, other.id)).toBe(true);
   });
 
+  test('is heard live by none of the staff who mustn’t read it', async () => {
+    const heard = async (act: () => Promise<unknown>) => {
+      await app.pool.query('delete from live_events');
+      await act();
+      const { rows } = await app.pool.query<{ member_id: string }>(
+        `select member_id from live_events where name = 'office'`,
+      );
+      return [who.milo, who.mira].map(({ id }) => rows.some(({ member_id }) => member_id === id));
+    };
+    let id = '';
+    const named = async () => void ({ id } = await ask(who.nora, 'Milo Haddad frightens me.', 'safety'));
+    expect(await heard(named)).toEqual([false, true]);
+    const more = { message: 'Again last night.', form_id: newId() };
+    expect(await heard(() => who.nora.call(`POST /api/support/tickets/${id}/messages`, more))).toEqual([
+      false,
+      true,
+    ]);
+    expect(await heard(() => reply(who.mira, id, 2))).toEqual([false, true]);
+    const note = { note: 'I call her today.', form_id: newId() };
+    const path = `POST /api/admin/support/tickets/${id}/notes` as const;
+    expect(await heard(() => who.mira.call(path, note))).toEqual([false, true]);
+    expect(await heard(() => ask(who.nora, 'Where is my invoice?', 'billing'))).toEqual([true, true]);
+  });
+
   test('is shown to an administrator whom it names while no other can act', async () => {
     const { id } = await ask(who.nora, 'Mira Sandhu is rude to me.', 'safety');
     expect(await listed(who.mira, id)).toBe(true);
@@ -131,6 +155,13 @@ describe('a question about staff', () => {
       true,
       true,
     ]);
+    const counted = async (by: Actor) => {
+      app.clock.advance({ minutes: 2 });
+      return (await by.call('GET /api/admin/pulse')).body.questions.waiting;
+    };
+    const before = [await counted(who.mira), await counted(otto)];
+    await ask(who.nora, 'Otto Grant frightens me.', 'safety');
+    expect([await counted(who.mira), await counted(otto)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
     // An administrator can’t reply to their own question.
     const [isSeen] = await seen(await ask(otto, 'Mira Sandhu is rude to me.', 'safety'));
     expect(isSeen).toBe(true);

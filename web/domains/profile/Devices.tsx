@@ -17,6 +17,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ago } from './format.ts';
+import { calendarRead } from './notifications/reads.ts';
 import { devicesRead } from './reads.ts';
 
 /** Lists the member's signed-in devices. One, all others or all of them can be signed out. */
@@ -113,13 +114,14 @@ function useSignOutOthers(): { ask: () => void; busy: boolean } {
       // A device that signed in meanwhile is in the server's list.
       queryClient.setQueryData(devicesRead.queryKey, (all) => all?.filter((session) => session.is_current));
       void queryClient.invalidateQueries({ queryKey: devicesRead.queryKey });
+      void queryClient.invalidateQueries({ queryKey: calendarRead.queryKey });
       toast(message);
     },
   });
   const ask = async () => {
     const isSure = await confirm({
       title: 'Sign out all other devices?',
-      body: 'You stay signed in here. Every other device asks for your password again, and gets no more push notifications.',
+      body: 'You stay signed in here. Every other device asks for your password again, and gets no more push notifications. A calendar that reads your reminders stops until you give it a new address.',
       confirm: 'Sign out all others',
       cancel: 'Keep them signed in',
       danger: true,

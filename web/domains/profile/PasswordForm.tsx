@@ -9,6 +9,7 @@ import { PasswordInput } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { PasswordStrength } from '../auth/PasswordStrength.tsx';
 import { sentences, shortestPassword, statusLife } from './messages.ts';
+import { calendarRead } from './notifications/reads.ts';
 import { ProofCode, useProof } from './ProofFields.tsx';
 import { devicesRead } from './reads.ts';
 
@@ -28,6 +29,7 @@ export function PasswordForm() {
       proof.onCode('');
       done.show(message, statusLife);
       void queryClient.invalidateQueries({ queryKey: devicesRead.queryKey });
+      void queryClient.invalidateQueries({ queryKey: calendarRead.queryKey });
     },
   });
   const { run, busy, clear } = call;
@@ -47,7 +49,10 @@ export function PasswordForm() {
       <h3 id="password-title" className="card-title">
         Password
       </h3>
-      <p className="muted mt-1">Changing it signs out every other device.</p>
+      <p className="muted mt-1">
+        Changing it signs out every other device. A calendar that reads your reminders stops until you give it
+        a new address.
+      </p>
       <form
         noValidate
         className="stack mt-4 [--gap:1.25rem]"

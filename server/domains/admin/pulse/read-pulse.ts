@@ -4,6 +4,7 @@ import { overdueBefore } from '#server/domains/moderation/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { emailTasks } from '#server/platform/email/gauges.ts';
 import { countJobs, deadLetters } from '#server/platform/jobs.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { cell, monthEnds, percentOf, plansOf, retentionOf, shareOf, weeksUntil } from './rules.ts';
 import {
   countActivation,
@@ -23,7 +24,7 @@ import {
 /** Counts how the community is doing, for the last so many days. */
 export async function readPulse(
   db: Database,
-  { now, days, isOff }: { now: Date; days: number; isOff: boolean },
+  { viewer, now, days, isOff }: { viewer: Viewer; now: Date; days: number; isOff: boolean },
 ): Promise<Pulse> {
   const since = new Date(now.getTime() - days * 86_400_000);
   const before = new Date(since.getTime() - days * 86_400_000);
@@ -38,7 +39,7 @@ export async function readPulse(
   const months = await countMonths(db, ends);
   const { seats, remaining } = await readOffer(db, isOff);
   const reports = await countReports(db, overdueBefore(now));
-  const questions = await countQuestions(db, now);
+  const questions = await countQuestions(db, viewer, now);
   const dead = await deadLetters(db);
   return {
     counted_at: now.toISOString(),

@@ -10,18 +10,19 @@ import { readPulse } from './read-pulse.ts';
 
 const keptMs = 60_000;
 
-/** One page of numbers for administrators. They are counted at most once a minute for each period. */
+/** One page of numbers for administrators. They are counted at most once a minute for each of them and each period. */
 export function pulseRoutes(serve: Serve, { db: pool, config }: AppContext): void {
-  const kept = new Map<number, { until: number; counted: ReturnType<typeof readPulse> }>();
+  const kept = new Map<string, { until: number; counted: ReturnType<typeof readPulse> }>();
 
-  serve(pulse, 'GET /api/admin/pulse', ({ query, now }) => {
+  serve(pulse, 'GET /api/admin/pulse', ({ viewer, query, now }) => {
     const days = Number(query.days ?? '30');
-    const last = kept.get(days);
+    const key = `${viewer.id} ${days}`;
+    const last = kept.get(key);
     if (last && last.until > now.getTime()) return last.counted;
     const isOff = config.payments === 'off';
-    const counted = withTimeout(pool, (db) => readPulse(db, { now, days, isOff }));
-    kept.set(days, { until: now.getTime() + keptMs, counted });
-    counted.catch(() => kept.delete(days));
+    const counted = withTimeout(pool, (db) => readPulse(db, { viewer, now, days, isOff }));
+    kept.set(key, { until: now.getTime() + keptMs, counted });
+    counted.catch(() => kept.delete(key));
     return counted;
   });
 

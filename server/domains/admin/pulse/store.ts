@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { seenInOffice } from '#server/domains/support/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { activationSteps, type PackageCount, type Reach } from './rules.ts';
 
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
@@ -137,10 +139,11 @@ export async function countReports(db: Database, overdueBefore: Date): Promise<W
   return rows[0]?.since ? rows[0] : { ...none, ...rows[0], since: [] };
 }
 
-export async function countQuestions(db: Database, now: Date): Promise<Waiting> {
+/** Counts the questions that wait, as far as this administrator may know of them. */
+export async function countQuestions(db: Database, viewer: Viewer, now: Date): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*)::int as waiting, count(*) filter (where due_at < ${now})::int as overdue, (array_agg(waiting_since order by waiting_since) filter (where waiting_since is not null))[1:40] as since
-    from support_tickets where due_at is not null`.execute(db);
+    from support_tickets t where due_at is not null and ${seenInOffice(viewer, now)}`.execute(db);
   return rows[0]?.since ? rows[0] : { ...none, ...rows[0], since: [] };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signOutEverywhere } from '#server/domains/auth/sessions/sign-out-everywhere.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
 import { walkOf } from '#server/testing/walk.ts';
 
 let app: TestApp;
@@ -142,6 +143,25 @@ describe('the calendar', () => {
     const theirs = await turnOn(other);
     await signOutEverywhere(app.db, other.id, app.clock.now());
     expect((await read(theirs)).statusCode).toBe(404);
+  });
+
+  it('is gone after signing out all other devices, and after a new password', async () => {
+    const who = await member();
+    const others = await turnOn(who);
+    await app.visitor.call('POST /api/auth/login', { email: who.email, password: castPassword });
+    expect((await who.call('DELETE /api/auth/sessions/others')).body.ended_count).toBe(1);
+    expect((await read(others)).statusCode).toBe(404);
+    const before = await turnOn(who);
+    const change = { current_password: castPassword, new_password: 'a-quiet-heron-walks' };
+    expect((await who.call('PUT /api/users/password', change)).status).toBe(200);
+    expect((await read(before)).statusCode).toBe(404);
+    const forgotten = await turnOn(who);
+    await app.visitor.call('POST /api/auth/forgot-password', { email: who.email });
+    await app.runJobs();
+    const token = /token=(reset_[\w-]+)/.exec(app.outbox.at(-1)?.text ?? '')?.[1] ?? '';
+    const reset = { token, new_password: 'a-quiet-heron-rests' };
+    expect((await app.visitor.call('POST /api/auth/reset-password', reset)).status).toBe(200);
+    expect((await read(forgotten)).statusCode).toBe(404);
   });
 
   it.each([
