@@ -56,9 +56,10 @@ export const ofLongTexts: Record<string, Sample> = {
       body: { version: 0 },
     };
   },
-  'PUT /api/posts/:id': async (world) => ({
-    who: world.people.nora,
-    call: `PUT /api/posts/${(await post(world)).id}`,
+  // By someone who wrote none of these texts before, because no one may write the same one twice.
+  'PUT /api/posts/:id': async ({ ask, people }) => ({
+    who: people.fay,
+    call: `PUT /api/posts/${(await ask(people.fay, 'POST /api/posts', { content: words() })).id}`,
     body: {},
   }),
   'PUT /api/news/posts/:id': async (world) => ({
@@ -71,11 +72,11 @@ export const ofLongTexts: Record<string, Sample> = {
     call: `PUT /api/blog/posts/${(await blog(world)).id}`,
     body: { title: 'A walk', category: 'habits', status: 'draft' },
   }),
-  'PUT /api/forum/topics/:id': async (world) => ({
-    who: world.people.ada,
-    call: `PUT /api/forum/topics/${(await topic(world)).id}`,
-    body: { title: 'A walk' },
-  }),
+  'PUT /api/forum/topics/:id': async ({ ask, people }) => {
+    const opened = { title: words(), content: words(), category: 'start_here' };
+    const { id } = await ask(people.fay, 'POST /api/forum/topics', opened);
+    return { who: people.fay, call: `PUT /api/forum/topics/${id}`, body: { title: 'A walk' } };
+  },
   'PUT /api/forum/posts/:id': async (world) => {
     const { ask, people } = world;
     const { id } = await ask(people.nora, `POST /api/forum/topics/${(await topic(world)).id}/posts`, {

@@ -1,7 +1,7 @@
 import { greeting } from '#server/domains/auth/emails/rules.ts';
-import { inWords } from '#server/domains/notifications/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
+import { dateTimeWords } from '#server/platform/text/rules.ts';
 import { readyEmail } from './rules.ts';
 import { readyExport } from './store.ts';
 
@@ -9,7 +9,8 @@ import { readyExport } from './store.ts';
 export async function sendExportReady(ctx: AppContext, id: string): Promise<void> {
   const ready = await readyExport(ctx.db, id);
   if (!ready?.expires_at || ready.expires_at <= ctx.clock.now()) return;
-  const words = readyEmail({ greeting: greeting(ready.name), until: inWords(ready.expires_at) });
+  const until = dateTimeWords('date', ready.expires_at, ready.zone);
+  const words = readyEmail({ greeting: greeting(ready.name), until });
   await ctx.mailer.send({
     to: ready.email,
     subject: words.subject,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ExportContents } from '#contract/export-constants.ts';
 import { formerMember } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { zoneOf } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { ExportedFile, ExportedRow, TableName, Tables } from '#server/platform/database/tables.ts';
@@ -158,6 +159,7 @@ export const readyExport = (db: Database, id: string) =>
     .selectFrom('exports as e')
     .innerJoin('members as m', 'm.id', 'e.member_id')
     .select(['m.name', 'm.email', 'e.expires_at'])
+    .select((eb) => zoneOf(eb.ref('m.id')).as('zone'))
     .where('e.id', '=', id)
     .where('e.state', '=', 'ready')
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
-import { guardImages } from '#server/platform/images/image-access.ts';
+import { endGuard } from '#server/platform/images/image-access.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { lockVisibleGroup } from './lock-group.ts';
@@ -31,6 +31,6 @@ export async function deleteGroup(db: Database, actor: Actor, id: string): Promi
 export async function eraseGroup(db: Database, id: string, now: Date): Promise<void> {
   for (const imageId of await imagesOf(db, id, maxReleased)) await releaseImage(db, imageId, now);
   // Pictures left for the sweep must not be readable until then.
-  await guardImages(db, id, { isOpen: false });
+  await endGuard(db, id);
   await deleteRow(db, id);
 }

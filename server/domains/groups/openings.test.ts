@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPastOf } from '#server/domains/feed/open-past.ts';
-import { inWords } from '#server/domains/notifications/rules.ts';
+import { dateTimeWords } from '#server/platform/text/rules.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 // Opening a private group publishes nothing by itself (ruling 23). Every test has a group of its own.
@@ -179,7 +179,7 @@ describe('opening older posts as well', () => {
       const [notification] = (await author.call('GET /api/notifications')).body;
       expect(notification.kind).toBe('group_opens');
       expect(notification.text).toBe(
-        `Ada Okafor opened the group “Quiet room ${round}”. On ${inWords(new Date(inDays(7)))} your posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.`,
+        `Ada Okafor opened the group “Quiet room ${round}”. On ${dateTimeWords('date', new Date(inDays(7)), 'America/Toronto')} your posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.`,
       );
     }
     await app.runJobs();

@@ -10,7 +10,8 @@ import { findTold } from './openings/store.ts';
 export async function sendOpening(ctx: AppContext, groupId: string, memberId: string): Promise<void> {
   const told = await findTold(ctx.db, groupId, memberId);
   if (!told?.past_opens_at || told.past_opens_at <= ctx.clock.now()) return;
-  const words = openingEmail({ name: told.name, group: told.group, groupId, opensAt: told.past_opens_at });
+  const { name, group, zone, past_opens_at: opensAt } = told;
+  const words = openingEmail({ name, group, groupId, opensAt, zone });
   await ctx.mailer.send({
     to: told.email,
     subject: words.subject,

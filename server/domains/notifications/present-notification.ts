@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
+import { dateTimeWords } from '#server/platform/text/rules.ts';
 import type { NotificationRow } from './lists/store.ts';
 import { kinds, notificationText, placeOf, respectsMute } from './rules.ts';
 import { deliveryKindOf } from './settings/rules.ts';
@@ -19,7 +20,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
     of: row.of,
     removed: row.removed,
     upheld: row.upheld,
-    opensAt: row.opens_at,
+    opensAt: row.opens_at && dateTimeWords('date', row.opens_at, row.zone),
   }),
   path: row.path,
   by: row.by_id ? authorOf(row, { as: 'by' }) : null,

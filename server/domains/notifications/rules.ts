@@ -28,8 +28,8 @@ export interface NotificationFacts {
   of: string | null;
   removed: boolean;
   upheld: boolean;
-  /** When the older posts of a group open to everyone. */
-  opensAt?: Date | null;
+  /** When the older posts of a group open to everyone, on the reader's clock in words. */
+  opensAt?: string | null;
 }
 
 /** A kind of notification: its sentence and how it behaves. */
@@ -130,7 +130,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   },
   group_opens: {
     text: ({ who, named, opensAt }) =>
-      `${who} opened the group${named}. ${opensAt ? `On ${inWords(opensAt)} your` : 'Your'} posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.`,
+      `${who} opened the group${named}. ${opensAt ? `On ${opensAt} your` : 'Your'} posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.`,
     topic: 'groups',
     // Members can't see elsewhere that what they wrote becomes public.
     setting: null,
@@ -454,9 +454,3 @@ export function notificationText({ kind, ...told }: NotificationFacts): string {
     named: of ? ` “${of}”` : '',
   });
 }
-
-/** Returns a date and time in UTC, for example "29 November at 15:00 UTC". */
-export const inWords = (at: Date): string =>
-  `${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at)} at ${at
-    .toISOString()
-    .slice(11, 16)} UTC`;

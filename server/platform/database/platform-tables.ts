@@ -19,6 +19,7 @@ export const platformTables = {
     },
     erased: { clears: ['owner_id'] },
   },
+  // Each goes with the last picture that it guards.
   picture_guards: { because: 'access keys of pictures', erased: nothing },
   domain_events: {
     because: 'ids and numbers of acts that other files have',

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { setGuard, setGuardOf, setGuardPass, setMissingPass, setOwnPass } from './store.ts';
+import { closeGuard, setGuard, setGuardOf, setGuardPass, setMissingPass, setOwnPass } from './store.ts';
 
 /**
  * Sets whether pictures claimed under this guard are public by URL, or need the guard's access key. Closing a
@@ -7,6 +7,9 @@ import { setGuard, setGuardOf, setGuardPass, setMissingPass, setOwnPass } from '
  */
 export const guardImages = (db: Database, guardId: string, { isOpen }: { isOpen: boolean }): Promise<void> =>
   setGuard(db, guardId, isOpen);
+
+/** Closes a guard whose namesake is deleted. It goes with its last picture, or now. */
+export const endGuard = (db: Database, guardId: string): Promise<void> => closeGuard(db, guardId);
 
 /**
  * Invalidates the URLs of a closed guard, because a member lost access. Open pages of other members request

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
 export interface NewImage {
@@ -90,6 +90,14 @@ export async function setGuard(db: Database, id: string, isOpen: boolean): Promi
     where g.is_open <> excluded.is_open`.execute(db);
 }
 
+/** Closes a guard, and deletes one without pictures. */
+export async function closeGuard(db: Database, id: string): Promise<void> {
+  await setGuard(db, id, false);
+  await sql`delete from picture_guards g where id = ${id} and not exists (select from images i where i.guard_id = g.id)`.execute(
+    db,
+  );
+}
+
 export async function setGuardPass(db: Database, id: string): Promise<void> {
   await sql`update picture_guards set pass = gen_random_uuid() where id = ${id}`.execute(db);
 }
@@ -164,9 +172,26 @@ export const markSwept = async (db: Database, ids: string[], now: Date): Promise
     .execute();
 };
 
-export const forgetSwept = async (db: Database, before: Date): Promise<void> => {
-  await db.deleteFrom('images').where('swept_at', 'is not', null).where('created_at', '<', before).execute();
-};
+export const forgetSwept = (db: Database, before: Date): Promise<void> =>
+  deleteRows(db, sql`swept_at is not null and created_at < ${before}`);
+
+/** Deletes pictures, and the guards that guard no other one. Each picture that is claimed makes its guard anew. */
+const deleteRows = (pool: Database, condition: RawBuilder<unknown>): Promise<void> =>
+  pool.transaction().execute(async (db) => {
+    const { rows } = await sql<{ id: string; guard_id: string | null }>`
+      delete from images where ${condition} returning id, guard_id`.execute(db);
+    // That of a portrait is named after it.
+    const guards = [
+      ...new Set(rows.flatMap(({ id, guard_id }) => [id, ...(guard_id ? [guard_id] : [])])),
+    ].sort();
+    if (guards.length === 0) return;
+    // A picture that is claimed at this moment has locked its guard, and is seen after its transaction.
+    await sql`select from picture_guards where id = any(${guards}::uuid[]) order by id for update`.execute(
+      db,
+    );
+    await sql`delete from picture_guards g where id = any(${guards}::uuid[])
+      and not exists (select from images i where i.guard_id = g.id)`.execute(db);
+  });
 
 /**
  * Releases claimed pictures that no row references, such as after a group or member was deleted. Finds the
@@ -205,12 +230,8 @@ export async function unshownOf(
   return rows;
 }
 
-export async function deleteImages(db: Database, ids: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('images')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
-}
+export const deleteImages = (db: Database, ids: readonly string[]): Promise<void> =>
+  deleteRows(db, sql`id = any(${[...ids]}::uuid[])`);
 
 /** Returns the keys that have a row with files. */
 export async function knownKeys(db: Database, keys: string[]): Promise<Set<string>> {

@@ -53,7 +53,7 @@ describe('the page', () => {
       currency: 'cad',
       interval: 'month',
       customerEmail: 'nora@example.com',
-      expiresAt: asked.expiresAt,
+      minutesLeft: (asked.expiresAt.getTime() - bench.clock.now().getTime()) / 60_000,
       cards: [
         expect.objectContaining({ number: '4242 4242 4242 4242' }),
         expect.objectContaining({ number: '4000 0000 0000 0002' }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { zoneOf } from '#server/domains/auth/suspensions/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -62,6 +63,7 @@ export const findTold = (db: Database, groupId: string, memberId: string) =>
     )
     .innerJoin('members as m', 'm.id', 'gm.member_id')
     .select(['m.name', 'm.email', 'g.name as group', 'g.past_opens_at'])
+    .select((eb) => zoneOf(eb.ref('m.id')).as('zone'))
     .where('g.id', '=', groupId)
     .where(isPresent())
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type NotificationFilter, notificationKinds } from '#contract/notification-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { zoneOf } from '#server/domains/auth/suspensions/visibility.ts';
 import type { ContentAdapter, ContentAdapters, Sql } from '#server/domains/content-types/content-adapter.ts';
 import { isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -89,6 +90,8 @@ export interface NotificationRow extends AuthorRow<'by'>, AuthorRow<'also'> {
   removed: boolean;
   upheld: boolean;
   opens_at: Date | null;
+  /** Time zone of the reader. */
+  zone: string;
   excerpt: string | null;
   /** Post that a mute would concern; null for staff's decisions. */
   post_id: string | null;
@@ -132,7 +135,7 @@ export async function notificationsOf(
       n.about ->> 'post_id' as post_id, n.about ->> 'group_id' as group_id, left(${byType(content, ({ excerpt }) => excerpt?.(contentId))}, 140) as excerpt,
       n.about ->> 'content_type' as content_type, n.about ->> 'subject_type' as subject_type, ${byType(content, ({ title }) => title?.(contentId))} as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
-      (n.about ->> 'opens_at')::timestamptz as opens_at
+      (n.about ->> 'opens_at')::timestamptz as opens_at, ${zoneOf(sql.ref('n.member_id'))} as zone
     from heads head join notifications n on n.id = head.id
     ${joinAuthor(sql`n.by_member`)}
     ${joinAuthor(sql`(select other from unnest(head.members) with ordinality as all_of(other, place) where other <> head.members[1] order by place limit 1)`, also)}

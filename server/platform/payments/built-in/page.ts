@@ -15,7 +15,8 @@ export interface CheckoutView {
   currency: string;
   interval: Interval;
   customerEmail: string;
-  expiresAt: Date;
+  /** Minutes until it expires. */
+  minutesLeft: number;
   cards: readonly TestCard[];
   /** URL to go to after payment, or null before. */
   successUrl: string | null;
@@ -59,7 +60,7 @@ export function createCheckoutPage({
       currency: row.package.currency,
       interval: row.package.interval,
       customerEmail: row.customer_email,
-      expiresAt: row.expires_at,
+      minutesLeft: Math.max(0, Math.ceil((row.expires_at.getTime() - clock.now().getTime()) / 60_000)),
       cards: testCards,
       successUrl: status === 'complete' ? successOf(row) : null,
       cancelUrl: row.cancel_url,

@@ -118,6 +118,12 @@ const secret = (reply: FastifyReply): FastifyReply =>
 const alertOf = (text: string | undefined): string =>
   text ? `<p class="alert" role="alert">${escapeHtml(text)}</p>` : '';
 
+/** Whose clock it is isn't known here, so no time of day. */
+const timeLeft = (minutes: number): string => {
+  if (minutes > 90) return `${Math.round(minutes / 60)} hours`;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+};
+
 /** The typed card and the outcome of the last try. */
 interface Shown {
   alert?: string;
@@ -125,7 +131,7 @@ interface Shown {
 }
 
 function checkoutBody(view: CheckoutView, { alert, typed }: Shown): string {
-  const { packageName, amount, currency, interval, customerEmail, cards, expiresAt } = view;
+  const { packageName, amount, currency, interval, customerEmail, cards, minutesLeft } = view;
   const money = escapeHtml(formatMoney(amount, currency));
   const what = `<div class="sum"><p><b>${escapeHtml(packageName)}</b><br><small>Renews every ${interval}</small></p>
 <p class="amount">${money} <small>a ${interval}</small></p></div>`;
@@ -141,7 +147,7 @@ ${alert ? `<p class="alert" id="declined" role="alert">${escapeHtml(alert)} No m
 ${cardField(typed, alert !== undefined)}
 <button class="pay" name="act" value="pay">Pay ${money}</button>
 </form>
-<p class="note">For ${escapeHtml(customerEmail)}. This page stays open until ${escapeHtml(expiresAt.toISOString().slice(11, 16))} UTC.</p>
+<p class="note">For ${escapeHtml(customerEmail)}. This page stays open for ${timeLeft(minutesLeft)}.</p>
 <details class="cases" open>
 <summary>Try another outcome</summary>
 <ul>${cards
