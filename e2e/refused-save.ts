@@ -6,17 +6,24 @@ import { expect } from './journey.ts';
 /** What the walk made before, by name. */
 export type Made = Record<string, string>;
 
+/** Kinds of a refused save: sent empty, or answered with a status. */
+export type Kind = 'empty' | '422' | '500' | '409';
+
 /** A form: how it opens, the least that can be sent, and the call of its button. */
 export interface Form {
   name: string;
+  /** Files of `web/` that draw its fields and its button. `refusals.test.ts` wants each file with fields here. */
+  files: string[];
   path: string | ((made: Made) => string);
   open?: (page: Page) => Promise<unknown>;
   fill: (page: Page) => Promise<unknown>;
   save: (page: Page) => Locator;
   /** Method and end of the path of the call. */
   call: [method: string, path: RegExp];
-  /** False if the form can't be sent without words: its button is disabled, or nothing in it is required. */
-  isRefusedEmpty?: boolean;
+  /** Kinds of refusals that can't occur, with the reason. */
+  never?: Partial<Record<Kind, string>>;
+  /** Returns to the form after a refusal that leaves it. */
+  again?: (page: Page) => Promise<unknown>;
   /** A field that the 422 names. */
   field?: string;
   /** Body of the 409, where the page has a choice for it. */
@@ -37,52 +44,49 @@ const sentence = 'A refusal that the walk made up.';
 export async function walk(page: Page, form: Form, made: Made): Promise<string[]> {
   const faults: string[] = [];
   const path = typeof form.path === 'string' ? form.path : form.path(made);
-  let reply: { status: number; body: () => object } = { status: 500, body: () => ({}) };
+  let reply: { status: number; body: object } = { status: 500, body: {} };
   const answer = async (route: Route) => {
     const [method, pattern] = form.call;
     if (route.request().method() !== method || !pattern.test(new URL(route.request().url()).pathname))
       return route.fallback();
-    const body = reply.body();
-    return route.fulfill({ status: reply.status, json: { request_id: 'walk', ...body } });
+    return route.fulfill({ status: reply.status, json: { request_id: 'walk', ...reply.body } });
   };
-  await page.route('**/api/**', answer);
-  const at = async (what: string, size: (typeof sizes)[number]) => {
+  const outcomes = {
+    '422': {
+      status: 422,
+      body: {
+        detail: sentence,
+        code: 'invalid',
+        ...(form.field && { fields: { [form.field]: sentence } }),
+      },
+    },
+    '500': { status: 500, body: { detail: 'Something went wrong.', code: 'fault' } },
+    '409': { status: 409, body: form.conflict?.(made) ?? { detail: sentence, code: 'conflict' } },
+  };
+  const at = async (what: Kind, { width }: (typeof sizes)[number]) => {
+    if (form.never?.[what]) return;
+    if (what !== 'empty') reply = outcomes[what];
+    await form.again?.(page);
     const seen = await press(page, form);
     if (seen === 'seen') return;
-    faults.push(`${form.name}, ${what} at ${size.width}: ${seen}`);
-    if (shots) await page.screenshot({ path: `${shots}/${form.name}-${what}-${size.width}.png` });
+    faults.push(`${form.name}, ${what} at ${width}: ${seen}`);
+    if (shots) await page.screenshot({ path: `${shots}/${form.name}-${what}-${width}.png` });
   };
   try {
     await page.setViewportSize(sizes[0]!);
     await page.goto(path);
     await form.open?.(page);
-    if (form.isRefusedEmpty !== false)
+    await page.route('**/api/**', answer);
+    if (!form.never?.empty)
       for (const size of sizes) {
         await page.setViewportSize(size);
         await at('empty', size);
       }
     await form.fill(page);
-    const outcomes = {
-      '422': {
-        status: 422,
-        body: () => ({
-          detail: sentence,
-          code: 'invalid',
-          ...(form.field && { fields: { [form.field]: sentence } }),
-        }),
-      },
-      '500': { status: 500, body: () => ({ detail: 'Something went wrong.', code: 'fault' }) },
-      '409': {
-        status: 409,
-        body: () => form.conflict?.(made) ?? { detail: sentence, code: 'conflict' },
-      },
-    };
-    for (const [what, outcome] of Object.entries(outcomes)) {
-      reply = outcome;
-      for (const size of sizes) {
-        await page.setViewportSize(size);
-        await at(what, size);
-      }
+    // From the narrow width, which the empty form has, back to the wide one.
+    for (const size of sizes.toReversed()) {
+      await page.setViewportSize(size);
+      for (const what of ['422', '500', '409'] as const) await at(what, size);
     }
   } catch (error) {
     faults.push(`${form.name}: ${String(error).split('\n').slice(0, 6).join(' ')}`);
@@ -103,7 +107,7 @@ async function press(page: Page, form: Form): Promise<string> {
   await button.click();
   let state = '';
   await expect
-    .poll(async () => (state = await page.evaluate<string>(whatIsSeen)), {
+    .poll(async () => (state = await page.evaluate<string>(whatIsSeen).catch(() => 'the page is loading')), {
       intervals: [30, 50, 100],
       timeout: 2_500,
     })

@@ -1,0 +1,158 @@
+import {
+  all,
+  button,
+  choose,
+  click,
+  dialogButton,
+  disabled,
+  filled,
+  type Group,
+  into,
+  merged,
+  nothing,
+  optional,
+  waits,
+} from './acts.ts';
+
+export const practice: Group = {
+  prepare: async ({ arrive, call }) => {
+    const mira = await arrive({ role: 'mira', day: 3, journal: 'Day {day} in lines.' }, '/robots.txt');
+    await call(mira, 'POST /api/goals', {
+      title: 'Run',
+      target_value: 40,
+      unit: 'km',
+      deadline: '2026-06-01',
+    });
+    await call(mira, 'POST /api/habits', {
+      name: 'Tea',
+      category: 'Health',
+      schedule: { kind: 'every_day', rest_days: [] },
+      day_target: 1,
+      direction: 'at_least',
+      reminder_times: [],
+      color: 'orange',
+      icon: 'leaf',
+      link: 'none',
+    });
+    return {};
+  },
+  forms: [
+    {
+      name: 'pause',
+      files: ['domains/programme/RestDialog.tsx'],
+      path: '/evolve90',
+      open: click('Rest and pause'),
+      fill: nothing,
+      save: button('Plan the pause'),
+      call: ['POST', /\/pauses$/],
+      never: { empty: filled },
+    },
+    {
+      name: 'routines',
+      files: ['domains/habits/RoutinesDialog.tsx'],
+      path: '/profile/habits',
+      open: all(click('Routines'), click('New routine')),
+      fill: (page) => page.getByRole('dialog').getByLabel('Name').fill('Morning'),
+      save: button('Save routines'),
+      call: ['PUT', /\/habits\/order$/],
+    },
+    {
+      name: 'sentence of a journal entry',
+      files: ['domains/journal/ShareSentenceDialog.tsx'],
+      path: '/journal',
+      open: all(click(/^Share a sentence of Day/), into('Your copy', '')),
+      fill: into('Your copy', 'One line.'),
+      save: button('Share in the feed'),
+      call: ['POST', /\/share-sentence$/],
+    },
+    {
+      name: 'new habit',
+      files: [
+        'domains/habits/form/HabitDialog.tsx',
+        'domains/habits/form/AmountFields.tsx',
+        'domains/habits/form/LookFields.tsx',
+        'domains/habits/form/PlaceFields.tsx',
+        'domains/habits/form/ScheduleFields.tsx',
+      ],
+      path: '/profile/habits',
+      open: click('New habit'),
+      fill: into('Name', 'Tea'),
+      save: button('Create habit'),
+      call: ['POST', /\/api\/habits$/],
+      field: 'name',
+    },
+    {
+      name: 'new goal',
+      files: [
+        'domains/goals/GoalDialog.tsx',
+        'domains/goals/GrowthAmountFields.tsx',
+        'domains/goals/GrowthFields.tsx',
+        'domains/goals/HabitGoalFields.tsx',
+      ],
+      path: '/profile/goals',
+      open: click('New goal'),
+      fill: all(
+        into('What do you want to reach?', 'Read'),
+        into('How much', '12'),
+        into('Of what', 'books'),
+        into('By when', '2026-09-01'),
+      ),
+      save: (page) => page.getByRole('dialog').locator('button[type="submit"]'),
+      call: ['POST', /\/api\/goals$/],
+      field: 'title',
+    },
+    {
+      name: 'goal progress',
+      files: ['domains/goals/ProgressDialog.tsx'],
+      path: '/profile/goals',
+      open: all(click(/^Update Progress/i), into(/^In all/, '')),
+      fill: into(/^In all/, '3'),
+      save: button('Save progress'),
+      call: ['PATCH', /\/progress$/],
+    },
+    {
+      name: 'journal entry',
+      files: ['domains/journal/EntryCard.tsx'],
+      path: '/journal',
+      open: all(click(/^Edit Day/), into(/^Day \d+ entry/, '')),
+      fill: into(/^Day \d+ entry/, 'Other lines.'),
+      save: button('Save reflection'),
+      call: ['PUT', /\/save-reflection$/],
+      never: { '500': waits, '409': merged },
+    },
+    {
+      name: 'reflection of a day',
+      files: ['domains/journal/JournalBox.tsx', 'domains/journal/WritingField.tsx'],
+      path: '/evolve90',
+      fill: (page) =>
+        page.getByRole('region', { name: 'Daily journal' }).getByRole('textbox').fill('A few lines.'),
+      save: button('Save reflection'),
+      call: ['PUT', /\/save-reflection$/],
+      never: { empty: optional, '500': waits, '409': merged },
+    },
+    {
+      name: 'note of a habit',
+      files: ['domains/habits/NoteDialog.tsx'],
+      path: '/profile/habits',
+      fill: nothing,
+      // The note is shown at once, and a refusal undoes it with a toast.
+      again: all(choose(/^Options for Tea/, 'Add a note'), (page) =>
+        page.getByRole('dialog').getByRole('textbox').fill('Green.'),
+      ),
+      save: dialogButton('Save note'),
+      call: ['PUT', /\/marks|\/habits\//],
+      never: { empty: optional, '500': waits },
+    },
+    {
+      name: 'time of the first reminder',
+      files: ['domains/programme/SetupCard.tsx'],
+      path: '/evolve90',
+      open: click('Pick a time'),
+      fill: into('Time of the reminder', '18:30'),
+      save: (page) =>
+        page.getByRole('region', { name: 'Make it fit your day' }).getByRole('button', { name: 'Save' }),
+      call: ['PUT', /\/reminders\/day$/],
+      never: { empty: disabled },
+    },
+  ],
+};
