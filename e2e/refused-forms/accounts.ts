@@ -1,4 +1,5 @@
 import { buy } from '../checkout.ts';
+import { expect } from '../journey.ts';
 import { all, button, click, dialogButton, disabled, filled, type Group, into, optional } from './acts.ts';
 
 export const accounts: Group = {
@@ -143,6 +144,18 @@ export const accounts: Group = {
       save: dialogButton('Cancel subscription'),
       call: ['POST', /\/subscription\/cancel$/],
       never: { empty: optional },
+    },
+    {
+      name: 'message of a member to us',
+      files: ['public/ContactPage.tsx'],
+      path: '/contact',
+      open: (page) => expect(page.getByText('your earlier questions')).toBeVisible(),
+      fill: all(
+        (page) => page.getByText('Billing and refunds').click(),
+        into('Message', 'I was charged twice.'),
+      ),
+      save: button('Send message'),
+      call: ['POST', /\/support\/tickets$/],
     },
   ],
 };

@@ -18,6 +18,12 @@ export const filled = 'It opens with words that can be saved.';
 /** Reasons of texts that are sent from the device's list of changes. */
 export const waits = 'A save that fails waits on the device and is sent later.';
 export const merged = 'The words of both are merged.';
+/** Reasons of a form that works without JavaScript. */
+export const native = {
+  '422': 'Its save loads a page, as the empty one does.',
+  '500': 'Its save loads a page, and a fault has a page of its own.',
+  '409': 'Its save loads a page that says what is true now.',
+};
 
 export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true });

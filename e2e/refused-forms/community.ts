@@ -33,8 +33,8 @@ async function circle(host: StageMember, call: Call, starts: string): Promise<st
 }
 
 export const community: Group = {
-  prepare: async ({ arrive, call, stage }) => {
-    const mira = await arrive({ role: 'mira', day: 3 }, '/robots.txt');
+  prepare: async ({ arrive, call, stage, time }) => {
+    const mira = await stage.member({ role: 'mira', day: 3 });
     const [nora, milo] = [await stage.member({ role: 'nora' }), await stage.member({ role: 'milo' })];
     const topic = await call(mira, 'POST /api/forum/topics', {
       title: 'Rain',
@@ -56,8 +56,12 @@ export const community: Group = {
     const news = await call(mira, 'POST /api/news/posts', {
       title: 'Snow',
       content: '<p>It snows.</p>',
-      category: 'community_updates',
+      category: 'updates',
     });
+    const past = await circle(mira, call, '2026-03-02T08:30');
+    // Its host writes notes once it has begun.
+    await time.pass({ hours: 2 });
+    await arrive(mira, '/robots.txt');
     return {
       category: 'start_here',
       topic: topic.id,
@@ -70,7 +74,7 @@ export const community: Group = {
       news: news.id,
       nora: nora.id,
       circle: await circle(mira, call, '2026-04-01T19:00'),
-      past: await circle(mira, call, '2026-03-02T10:30'),
+      past,
     };
   },
   forms: [
@@ -176,7 +180,7 @@ export const community: Group = {
       open: (page) => page.getByLabel('Name').fill(''),
       fill: into('Name', 'Early walkers'),
       save: button('Save Changes'),
-      call: ['PUT', /\/api\/groups\/[^/]+$/],
+      call: ['PATCH', /\/api\/groups\/[^/]+$/],
       conflict: current('groupNow', 'edited_elsewhere'),
     },
     {
@@ -198,7 +202,7 @@ export const community: Group = {
         page.getByRole('dialog').getByLabel('Category').selectOption({ index: 1 }),
       ),
       save: dialogButton('Move topic'),
-      call: ['POST', /\/move$/],
+      call: ['PUT', /\/state$/],
       never: { empty: disabled },
     },
     {
@@ -246,7 +250,7 @@ export const community: Group = {
       name: 'report',
       files: ['domains/moderation/ReportForm.tsx'],
       path: ({ nora }) => `/u/${nora}`,
-      open: choose(/^(Options|More)/, 'Report profile'),
+      open: choose(/^Options for Nora/, 'Report'),
       fill: (page) => page.getByRole('dialog').getByRole('radio').first().check({ force: true }),
       save: dialogButton(/^Report/),
       call: ['POST', /\/(flag|report)$/],
@@ -275,7 +279,7 @@ export const community: Group = {
       files: ['domains/gatherings/GatheringHead.tsx'],
       path: ({ circle }) => `/gatherings/${circle}`,
       fill: nothing,
-      again: choose(/^(Options|More)/, 'Cancel all dates'),
+      again: choose(/^More$/, 'Cancel all dates'),
       save: dialogButton('Cancel all dates'),
       call: ['POST', /\/cancel$/],
       never: { empty: optional },

@@ -25,7 +25,7 @@ export async function course(
     is_shuffled: false,
     questions: [
       {
-        id: '01900000-0000-7000-8000-0000000000c1',
+        id: 'q1',
         kind: 'short',
         text: 'When?',
         feedback: '',

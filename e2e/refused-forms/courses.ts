@@ -26,8 +26,14 @@ export const courses: Group = {
       pictures: [],
       may_be_example: false,
     });
+    const draft = await call(mira, 'POST /api/courses', {
+      title: 'Loud',
+      description: 'About',
+      category: 'habits',
+    });
     return {
       ...made,
+      draft: draft.id,
       courseNow: JSON.stringify(await call<unknown>(mira, `GET /api/courses/${made.course}`)),
       media: JSON.stringify(await call<unknown>(mira, `GET /api/lessons/${made.text}/media/draft`)),
     };
@@ -92,7 +98,7 @@ export const courses: Group = {
     {
       name: 'course schedule',
       files: ['domains/courses/author/ScheduleDialog.tsx'],
-      path: ({ course }) => `/lms/${course}/edit`,
+      path: ({ draft }) => `/lms/${draft}/edit`,
       open: click('Schedule'),
       fill: into('Publish at', '2026-05-01T09:00'),
       save: (page) => page.getByRole('dialog').getByRole('button', { name: /^Schedule|^Save/ }),
@@ -156,7 +162,7 @@ export const courses: Group = {
     {
       name: 'feedback to a learner',
       files: ['domains/courses/assignments/HandInsPage.tsx'],
-      path: ({ course }) => `/lms/${course}/work`,
+      path: ({ course }) => `/lms/${course}/edit/hand-ins`,
       fill: into('Your feedback', 'Which line is the smallest?'),
       save: button('Return with feedback'),
       call: ['POST', /\/review$/],

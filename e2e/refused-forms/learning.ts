@@ -1,4 +1,4 @@
-import { button, disabled, type Group, into, merged, waits } from './acts.ts';
+import { button, click, disabled, type Group, into, merged, waits } from './acts.ts';
 import { course } from './course.ts';
 
 export const learning: Group = {
@@ -24,7 +24,7 @@ export const learning: Group = {
       path: ({ course, quiz }) => `/lms/${course}/${quiz}`,
       fill: (page) => page.getByRole('region', { name: 'Quiz' }).getByRole('textbox').fill('now'),
       save: button(/^(Check answer|Try again)$/),
-      call: ['POST', /\/quiz/],
+      call: ['POST', /\/answers$/],
       never: { empty: disabled },
     },
     {
@@ -35,6 +35,17 @@ export const learning: Group = {
       save: button('Save note'),
       call: ['PUT', /\/note$/],
       never: { empty: disabled, '500': waits, '409': merged },
+    },
+    {
+      name: 'time of the first reminder',
+      files: ['domains/programme/SetupCard.tsx'],
+      path: '/evolve90',
+      open: click('Pick a time'),
+      fill: into('Time of the reminder', '18:30'),
+      save: (page) =>
+        page.getByRole('region', { name: 'Make it fit your day' }).getByRole('button', { name: 'Save' }),
+      call: ['PUT', /\/reminders\/day$/],
+      never: { empty: disabled },
     },
   ],
 };

@@ -32,10 +32,11 @@ const reopenPublish = (page: Page) => button('Publish')(page).click();
 export const office: Group = {
   prepare: async ({ arrive, call, stage }) => {
     const mira = await arrive({ role: 'mira', day: 3 }, '/robots.txt');
-    const [nora, cleo, milo] = [
+    const [nora, cleo, milo, ada] = [
       await stage.member({ role: 'nora' }),
       await stage.member({ role: 'cleo' }),
       await stage.member({ role: 'milo' }),
+      await stage.member({ role: 'ada' }),
     ];
     await reported(call, nora, 'Eat less, weakling', [cleo]);
     const ask = (member: StageMember, last: string) =>
@@ -52,12 +53,13 @@ export const office: Group = {
       await ask(mira, 'e2'),
       await blog(mira, 'Stairs', 'draft'),
     ];
-    await call(milo, `PATCH /api/admin/users/${cleo.id}/suspend`, {
+    await call(milo, `PATCH /api/admin/users/${ada.id}/suspend`, {
       is_suspended: true,
       reason: 'Selling courses.',
       until: null,
     });
-    await appeal(stage, cleo);
+    await appeal(stage, ada);
+    await stage.member({ role: 'finn' });
     const now = async (request: string) => JSON.stringify(await call<unknown>(mira, request));
     return {
       settings: await now('GET /api/admin/settings'),
@@ -153,8 +155,9 @@ export const office: Group = {
       files: ['domains/admin/BulkDialog.tsx', 'domains/admin/StaffDialog.tsx'],
       path: '/admin?tab=users',
       open: async (page) => {
-        await page.getByRole('checkbox', { name: /Nora/ }).check({ force: true });
+        await page.getByRole('checkbox', { name: /Finn/ }).check({ force: true });
         await click('Give Builder')(page);
+        await expect(dialogButton('Give Builder to 1 member')(page)).toBeVisible();
       },
       fill: (page) =>
         page
@@ -274,7 +277,10 @@ export const office: Group = {
         await click('Photo')(page);
       },
       fill: (page) =>
-        page.locator('input[type=file]').last().setInputFiles('server/testing/pictures/lake.webp'),
+        page
+          .getByRole('dialog')
+          .locator('input[type=file]')
+          .setInputFiles('server/testing/pictures/lake.webp'),
       save: dialogButton('Add picture'),
       call: ['POST', /\/pictures$/],
       never: { empty: disabled },
@@ -303,7 +309,7 @@ export const office: Group = {
     {
       name: 'quotes',
       files: ['domains/admin/programme/QuotesForm.tsx', 'domains/admin/programme/QuoteRows.tsx'],
-      path: '/admin?tab=programme&quotes=1',
+      path: '/admin?tab=programme&day=quotes',
       open: all(into('Quote 1', 'Begin.'), saved),
       fill: nothing,
       save: dialogButton(/^Publish/),

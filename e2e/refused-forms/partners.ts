@@ -31,11 +31,11 @@ async function startPact(call: Call, one: StageMember, two: StageMember): Promis
 
 export const partners: Group = {
   prepare: async ({ arrive, call, stage, time }) => {
-    const nora = await stage.member({ role: 'nora', past: 'xxx.' });
+    const nora = await stage.member({ role: 'nora', day: 3 });
     const ada = await stage.member({ role: 'ada' });
     const pact = await startPact(call, nora, ada);
     // Ada is quiet for two dates.
-    await time.pass({ days: 3 });
+    await time.pass({ days: 2, hours: 2 });
     await arrive(nora, '/robots.txt');
     return { pact };
   },
@@ -76,14 +76,6 @@ export const partners: Group = {
       save: button('Send'),
       call: ['POST', /\/nudges$/],
       never: { empty: disabled },
-    },
-    {
-      name: 'repair of a streak',
-      files: ['domains/programme/ReturnCard.tsx'],
-      path: '/evolve90',
-      fill: into(/^What got in the way/, 'A night shift.'),
-      save: button('Repair streak'),
-      call: ['POST', /\/repair$/],
     },
   ],
 };

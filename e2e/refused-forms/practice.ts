@@ -4,7 +4,6 @@ import {
   choose,
   click,
   dialogButton,
-  disabled,
   filled,
   type Group,
   into,
@@ -15,8 +14,17 @@ import {
 } from './acts.ts';
 
 export const practice: Group = {
-  prepare: async ({ arrive, call }) => {
-    const mira = await arrive({ role: 'mira', day: 3, journal: 'Day {day} in lines.' }, '/robots.txt');
+  prepare: async ({ arrive, call, stage, time }) => {
+    const mira = await stage.member({ role: 'mira', past: 'xxx.', journal: 'Day {day} in lines.' });
+    // Yesterday closes at noon. Two days on one date are the first steps of a repair.
+    await time.pass({ hours: 5 });
+    const [programme] = await call<{ id: string }[]>(mira, 'GET /api/programs');
+    for (const day of [4, 5]) {
+      for (const item of ['readLesson', 'walkReflection'])
+        await call(mira, `POST /api/programs/${programme?.id}/update-checklist`, { day, item, value: true });
+      await call(mira, `POST /api/programs/${programme?.id}/complete-day`, { day });
+    }
+    await arrive(mira, '/robots.txt');
     await call(mira, 'POST /api/goals', {
       title: 'Run',
       target_value: 40,
@@ -117,7 +125,7 @@ export const practice: Group = {
       open: all(click(/^Edit Day/), into(/^Day \d+ entry/, '')),
       fill: into(/^Day \d+ entry/, 'Other lines.'),
       save: button('Save reflection'),
-      call: ['PUT', /\/save-reflection$/],
+      call: ['POST', /\/save-reflection$/],
       never: { '500': waits, '409': merged },
     },
     {
@@ -127,7 +135,7 @@ export const practice: Group = {
       fill: (page) =>
         page.getByRole('region', { name: 'Daily journal' }).getByRole('textbox').fill('A few lines.'),
       save: button('Save reflection'),
-      call: ['PUT', /\/save-reflection$/],
+      call: ['POST', /\/save-reflection$/],
       never: { empty: optional, '500': waits, '409': merged },
     },
     {
@@ -140,19 +148,16 @@ export const practice: Group = {
         page.getByRole('dialog').getByRole('textbox').fill('Green.'),
       ),
       save: dialogButton('Save note'),
-      call: ['PUT', /\/marks|\/habits\//],
+      call: ['PUT', /\/habits\/[^/]+\/days\/[^/]+$/],
       never: { empty: optional, '500': waits },
     },
     {
-      name: 'time of the first reminder',
-      files: ['domains/programme/SetupCard.tsx'],
+      name: 'repair of a streak',
+      files: ['domains/programme/ReturnCard.tsx'],
       path: '/evolve90',
-      open: click('Pick a time'),
-      fill: into('Time of the reminder', '18:30'),
-      save: (page) =>
-        page.getByRole('region', { name: 'Make it fit your day' }).getByRole('button', { name: 'Save' }),
-      call: ['PUT', /\/reminders\/day$/],
-      never: { empty: disabled },
+      fill: into(/^What got in the way/, 'A night shift.'),
+      save: button('Repair streak'),
+      call: ['POST', /\/repair$/],
     },
   ],
 };

@@ -39,7 +39,13 @@ export const visitors: Group = {
     await stage.clock({ advance: { minutes: 2 } });
     const [letter] = await stage.emails('sofia@example.com');
     const invitation = /https?:\/\/[^/]+(\/\S*invit\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
-    return { invitation };
+    const appeal = /\/appeal\/[\w.-]+/.exec((await stage.emails(nora.email)).at(-1)?.text ?? '')?.[0] ?? '';
+    const { path: question } = await call<{ path: string }>(mira, 'POST /api/support/tickets', {
+      category: 'billing',
+      message: 'I was charged twice.',
+      form_id: '01900000-0000-7000-8000-0000000000e1',
+    });
+    return { invitation, appeal, question };
   },
   forms: [
     {
@@ -136,6 +142,41 @@ export const visitors: Group = {
       files: ['domains/newsletter/NewsletterForm.tsx'],
       path: '/membership',
       fill: into('Email', 'sofia@example.com'),
+      save: button('Subscribe'),
+      call: ['POST', /\/newsletter\/subscribe$/],
+    },
+    {
+      name: 'message to us',
+      files: ['public/ContactPage.tsx'],
+      path: '/contact',
+      fill: nothing,
+      save: button('Send message'),
+      call: ['POST', /\/contact$/],
+      never: native,
+    },
+    {
+      name: 'more about a question',
+      files: ['public/QuestionPage.tsx'],
+      path: ({ question }) => question ?? '',
+      fill: nothing,
+      save: button('Send'),
+      call: ['POST', /\/support\//],
+      never: native,
+    },
+    {
+      name: 'appeal of a suspension',
+      files: ['public/AppealPage.tsx'],
+      path: ({ appeal }) => appeal ?? '',
+      fill: nothing,
+      save: button('Ask for another look'),
+      call: ['POST', /\/appeal\//],
+      never: native,
+    },
+    {
+      name: 'letter now and then',
+      files: ['public/Letter.tsx'],
+      path: '/landing',
+      fill: into(/^Or get a letter/, 'sofia@example.com'),
       save: button('Subscribe'),
       call: ['POST', /\/newsletter\/subscribe$/],
     },

@@ -118,7 +118,11 @@ export function ContactPage({ page }: { page: Page }) {
             <p className="contact-own" data-own hidden>
               You can also see <a href="/support">your earlier questions</a>.
             </p>
-            <fieldset aria-describedby={faults.category ? 'category-fault' : undefined}>
+            <fieldset
+              role="radiogroup"
+              aria-invalid={faults.category ? true : undefined}
+              aria-describedby={faults.category ? 'category-fault' : undefined}
+            >
               <legend>What is it about?</legend>
               <div className="contact-categories">
                 {contactCategories.map((category) => (
@@ -137,7 +141,7 @@ export function ContactPage({ page }: { page: Page }) {
                 ))}
               </div>
               {faults.category ? (
-                <p className="error" id="category-fault">
+                <p className="error" id="category-fault" role="alert">
                   {faults.category}
                 </p>
               ) : null}

@@ -28,7 +28,12 @@ export function Letter({ letter }: { letter: LetterResult | null }) {
         />
         <Button type="submit">Subscribe</Button>
       </form>
-      <p className={isWrong ? 'error' : 'letter-result'} id="letter-result" role="status" data-letter-result>
+      <p
+        className={isWrong ? 'error' : 'letter-result'}
+        id="letter-result"
+        role={isWrong ? 'alert' : 'status'}
+        data-letter-result
+      >
         {letter?.sentence}
       </p>
       <p className="hint" id="letter-hint">

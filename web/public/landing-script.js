@@ -93,6 +93,7 @@
     clearTimeout(timer);
     result.textContent = sentence;
     result.className = isWrong ? 'error' : 'letter-result';
+    result.role = isWrong ? 'alert' : 'status';
     input.setAttribute('aria-invalid', isWrong);
     if (ms) timer = setTimeout(() => say('', 0, false), ms);
   };

@@ -15,6 +15,7 @@ import landingScript from './landing-script.js?raw';
 import legalStyles from './legal.css?inline';
 import commonStyles from './public.css?inline';
 import publicScript from './public-script.js?raw';
+import refusalsScript from './refusals-script.ts?script';
 
 const withoutComments = (script: string): string =>
   script
@@ -32,7 +33,7 @@ const legal = { styles: legalStyles, script: null };
 const about = { styles: aboutStyles, script: null };
 const help = { styles: helpStyles, script: null };
 const blog = { styles: blogStyles, script: null };
-const contact = { styles: contactStyles, script: withoutComments(contactScript) };
+const contact = { styles: contactStyles, script: refusalsScript + withoutComments(contactScript) };
 /** The plans have the styles of the landing, and nothing to run. */
 const plans = { styles: landingStyles, script: null };
 const landing = { styles: landingStyles, script: withoutComments(landingScript) };

@@ -8,18 +8,18 @@ const focusable = 'input, select, textarea, button, a[href], [tabindex], [conten
 /**
  * The one rule for every save that is refused, by the page or by the server: the focus and the screen move to the first wrong field, or
  * to the explanation if no field is wrong. It listens to the document, so a form needs nothing for it but `aria-invalid` on its wrong
- * fields and `role="alert"` on its explanation. It leaves the focus alone once the member types again. Returns a function that stops it.
+ * fields and `role="alert"` on its explanation. It leaves the focus alone once the member types again. `drawn` is a form that the server
+ * drew, maybe with its refusal. Returns a function that stops it.
  */
-export function showRefusals(): () => void {
+export function showRefusals(drawn?: HTMLFormElement | null): () => void {
   let stop = () => {};
   /** The form or button whose refusal was shown last, and its explanation, which may stay as it is when it's refused again. */
   let last: Refused | undefined;
   const shown = (refused: Refused) => {
     last = refused;
   };
-  const submitted = (event: SubmitEvent) => {
+  const watchForm = (form: HTMLFormElement) => {
     stop();
-    const form = event.target as HTMLFormElement;
     stop = watch({
       by: form,
       area: form,
@@ -29,6 +29,7 @@ export function showRefusals(): () => void {
       shown,
     });
   };
+  const submitted = (event: SubmitEvent) => watchForm(event.target as HTMLFormElement);
   const pressed = ({ target }: MouseEvent) => {
     const button = (target as Element).closest('button');
     // The event of the form follows, unless the button belongs to none.
@@ -40,6 +41,7 @@ export function showRefusals(): () => void {
     stop = watch({ by: button, area, isSaving: () => isBusy(button), isForm, last, shown });
   };
   const typed = () => stop();
+  if (drawn) watchForm(drawn);
   const capture = { capture: true };
   document.addEventListener('submit', submitted, capture);
   document.addEventListener('click', pressed, capture);
