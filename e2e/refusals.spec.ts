@@ -5,6 +5,7 @@ import { courses } from './refused-forms/courses.ts';
 import { learning } from './refused-forms/learning.ts';
 import { office } from './refused-forms/office.ts';
 import { partners } from './refused-forms/partners.ts';
+import { people } from './refused-forms/people.ts';
 import { practice } from './refused-forms/practice.ts';
 import { visitors } from './refused-forms/visitors.ts';
 import { walk } from './refused-save.ts';
@@ -14,7 +15,7 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Saves whose refusal isn't seen yet, with the reason. The walk fails if one of them is seen. */
 const knownUnseen: string[] = [];
-const groups = { accounts, courses, learning, community, practice, partners, office, visitors };
+const groups = { accounts, courses, learning, community, people, practice, partners, office, visitors };
 /** Words of the names of the only forms to walk. */
 const only = process.env['WALK_ONLY'];
 

@@ -31,6 +31,12 @@ export const courses: Group = {
       description: 'About',
       category: 'habits',
     });
+    await call(mira, `POST /api/courses/${draft.id}/lessons`, {
+      title: 'One',
+      description: 'x',
+      lesson_type: 'text',
+      is_published: true,
+    });
     return {
       ...made,
       draft: draft.id,

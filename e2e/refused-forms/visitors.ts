@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { introduce } from '../checkout.ts';
 import type { Call } from '../journey.ts';
 import type { Stage, StageMember } from '../stage-client.ts';
-import { all, button, click, disabled, filled, type Group, into, nothing } from './acts.ts';
+import { all, button, click, disabled, filled, type Group, into, native, nothing } from './acts.ts';
 
 /** The password of everyone on the stage. */
 const password = 'seven grey stones';

@@ -12,18 +12,15 @@ interface MoveDialogProps {
   topic: Topic;
   onClose: () => void;
   busy: boolean;
-  onMove: (category: string) => Promise<unknown>;
+  /** Sentence about a move that failed. */
+  error: string | undefined;
+  onMove: (category: string) => void;
 }
 
 /** Dialog in which staff move a topic to another category. */
-export function MoveDialog({ open, topic, onClose, busy, onMove }: MoveDialogProps) {
+export function MoveDialog({ open, topic, onClose, busy, error, onMove }: MoveDialogProps) {
   const categories = useCategories().list ?? [];
   const [to, setTo] = useState(topic.category_slug);
-  const move = async () => {
-    if (busy) return;
-    await onMove(to);
-    onClose();
-  };
   return (
     <Dialog
       open={open}
@@ -38,14 +35,14 @@ export function MoveDialog({ open, topic, onClose, busy, onMove }: MoveDialogPro
             busy={busy}
             busyText="Moving..."
             disabled={to === topic.category_slug}
-            onClick={() => void move()}
+            onClick={() => onMove(to)}
           >
             Move topic
           </Button>
         </>
       }
     >
-      <Field label="Category">
+      <Field label="Category" error={error}>
         <Select value={to} onChange={(event) => setTo(event.currentTarget.value)}>
           {categories
             .filter(({ slug, is_closed }) => !is_closed || slug === topic.category_slug)

@@ -74,6 +74,18 @@ export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps)
     ...change,
     onDone: (after, [{ body }]) => show(after, doneSentence(body ?? {})),
   });
+  const relocating = useApiMutation('PUT /api/forum/topics/:id/state', {
+    failure: failures.change,
+    showError: null,
+    onDone(after, [{ body }]) {
+      setMoving(false);
+      return show(after, doneSentence(body ?? {}));
+    },
+  });
+  const startMoving = () => {
+    relocating.clear();
+    setMoving(true);
+  };
   const restoring = useApiMutation('POST /api/forum/topics/:id/restore', {
     ...change,
     onDone: (after) => show(after, 'Topic restored.'),
@@ -98,7 +110,7 @@ export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps)
             icon: locked ? LockOpen : Lock,
             onSelect: () => void changing.run({ params, body: { locked: !locked } }),
           },
-          { key: 'move', label: 'Move', icon: FolderInput, onSelect: () => setMoving(true) },
+          { key: 'move', label: 'Move', icon: FolderInput, onSelect: startMoving },
         ]
       : []),
     ...(topic.may_restore
@@ -141,8 +153,9 @@ export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps)
         open={moving}
         topic={topic}
         onClose={() => setMoving(false)}
-        busy={changing.busy}
-        onMove={(category) => changing.run({ params, body: { category } })}
+        busy={relocating.busy}
+        error={relocating.error ?? undefined}
+        onMove={(category) => void relocating.run({ params, body: { category } })}
       />
     </div>
   );
