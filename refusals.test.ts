@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { isTest, readSources } from './scripts/read-sources.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isTest, readSources, withoutComments } from './scripts/read-sources.ts';
 import { forbiddenCodes } from './web/platform/http/refusals.ts';
 
 const sources = readSources(import.meta.dirname, ['server', 'web']).filter(({ path }) => !isTest(path));
@@ -24,4 +26,111 @@ test('a page that says what is gone says other refusals with their reason', () =
   expect(
     pages.filter((page) => isRead(page) && !page.text.includes('<ReadError')).map(({ path }) => path),
   ).toEqual([]);
+});
+
+/** Files with fields that no button saves, by the reason. */
+const withoutSave: Record<string, readonly string[]> = {
+  'What is typed or chosen filters or finds something.': [
+    'domains/admin/SearchBar.tsx',
+    'domains/courses/CataloguePage.tsx',
+    'domains/courses/report/LearnersTab.tsx',
+    'domains/forum/TopicFilters.tsx',
+    'domains/groups/GroupMembers.tsx',
+    'domains/groups/GroupsPage.tsx',
+    'domains/journal/JournalPage.tsx',
+    'domains/messages/ConversationList.tsx',
+    'domains/messages/NewMessage.tsx',
+    'domains/progress/CertificatePage.tsx',
+    'domains/progress/CheckCertificatePage.tsx',
+    'domains/search/SearchPage.tsx',
+    'domains/social/DiscoverTab.tsx',
+    'domains/social/FriendsTab.tsx',
+    'domains/support/SupportTab.tsx',
+    'platform/commands/CommandPalette.tsx',
+    'public/HelpSearch.tsx',
+    'public/PlanCards.tsx',
+    'public/Screenshots.tsx',
+  ],
+  'A choice is saved by itself, so no button is refused.': [
+    'domains/journal/feelings/FeelingFields.tsx',
+    'domains/journal/feelings/TodayFeeling.tsx',
+    'domains/profile/LooksCard.tsx',
+    'domains/profile/notifications/DayReminderCard.tsx',
+    'domains/profile/notifications/QuietHours.tsx',
+    'domains/support/TicketDetail.tsx',
+  ],
+  'It has nothing to type: a file is chosen, and a refusal is told by a toast.': [
+    'domains/profile/CropDialog.tsx',
+    'domains/profile/ImportCard.tsx',
+    'domains/profile/ImportPreview.tsx',
+  ],
+  'Its field is there to copy an address.': [
+    'domains/groups/InviteLink.tsx',
+    'domains/profile/notifications/CalendarCard.tsx',
+  ],
+  'It stays on the device.': ['domains/journal/TemplatePicker.tsx', 'public/TryDay.tsx'],
+  'It shows the differences of two texts.': ['domains/admin/programme/DayDialogs.tsx'],
+  'Its field and its button are those of a reflection, which the walk sends.': [
+    'domains/progress/WeekReview.tsx',
+  ],
+  'It has two buttons and no field.': ['public/HelpArticlePage.tsx'],
+};
+
+const field =
+  /<(?:form|input|textarea|Input|PasswordInput|Textarea|Select|RichTextEditor|TimeList|\w*Fields?)\b|\bas="form"|\buseAsk\(/;
+/** Returns the files of `web/` that draw fields, without the kit, which knows no saves. */
+const formsIn = (all: typeof sources): string[] =>
+  all
+    .filter(
+      ({ path, text }) =>
+        /^web\/(?!ui\/|catalogue\/).*\.tsx$/.test(path) && field.test(withoutComments(text)),
+    )
+    .map(({ path }) => path.slice('web/'.length));
+
+describe('every form is sent and refused by the walk of `e2e/refusals.spec.ts`', () => {
+  const lists = readSources(import.meta.dirname, ['e2e/refused-forms']).map(({ text }) => text);
+  const walked = lists.flatMap((text) =>
+    [...text.matchAll(/\bfiles: \[([^\]]*)\]/g)].flatMap(([, files = '']) =>
+      [...files.matchAll(/'([^']+)'/g)].map(([, file = '']) => file),
+    ),
+  );
+  const exempt = Object.values(withoutSave).flat();
+
+  test('holds', () => {
+    expect(formsIn(sources).filter((file) => !walked.includes(file) && !exempt.includes(file))).toEqual([]);
+  });
+
+  test('names no file that is gone, and none both ways', () => {
+    const forms = formsIn(sources);
+    const known = new Set(sources.map(({ path }) => path));
+    expect(walked.filter((file) => !known.has(`web/${file}`))).toEqual([]);
+    expect(exempt.filter((file) => !forms.includes(file) || walked.includes(file))).toEqual([]);
+  });
+
+  test('walks each list', () => {
+    const spec = readFileSync(join(import.meta.dirname, 'e2e/refusals.spec.ts'), 'utf8');
+    const groups = lists.flatMap((text) => /export const (\w+): Group/.exec(text)?.[1] ?? []);
+    expect(groups.length).toBeGreaterThan(5);
+    const [, named = ''] = /const groups = \{([^}]*)\}/.exec(spec) ?? [];
+    expect(
+      named
+        .split(',')
+        .map((name) => name.trim())
+        .toSorted(),
+    ).toEqual(groups.toSorted());
+  });
+
+  test.each([
+    ['a form', '<form onSubmit={save}>'],
+    ['a field', '<Textarea value={text} />'],
+    ['a component of fields', '<ReasonField value={reason} />'],
+    ['a question with an answer to type', 'const ask = useAsk();'],
+  ])('finds %s', (_, text) => {
+    expect(formsIn([{ path: 'web/domains/feed/New.tsx', text }])).toEqual(['domains/feed/New.tsx']);
+  });
+
+  test('leaves out pages without fields, and what only a comment says', () => {
+    expect(formsIn([{ path: 'web/domains/feed/New.tsx', text: '<Card />' }])).toEqual([]);
+    expect(formsIn([{ path: 'web/domains/feed/New.tsx', text: '/** A <form>. */ <Card />' }])).toEqual([]);
+  });
 });

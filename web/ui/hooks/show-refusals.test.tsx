@@ -164,3 +164,31 @@ test('a toast leaves the focus on the button', async () => {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
 });
+
+test('a form that the server drew with its refusal is shown', async () => {
+  stop();
+  render(
+    <form>
+      <Field label="Name" error="Please enter your name.">
+        <Input />
+      </Field>
+    </form>,
+  );
+  stop = showRefusals(document.querySelector('form'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+});
+
+test('a form that the server drew for the first time leaves the focus alone', async () => {
+  stop();
+  render(
+    <form>
+      <div role="alert" />
+      <Field label="Name">
+        <Input />
+      </Field>
+    </form>,
+  );
+  stop = showRefusals(document.querySelector('form'));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(document.activeElement).toBe(document.body);
+});
