@@ -15,6 +15,8 @@ import landingScript from './landing-script.js?raw';
 import legalStyles from './legal.css?inline';
 import commonStyles from './public.css?inline';
 import publicScript from './public-script.js?raw';
+// The build makes its default export (`scripts/page-script.ts`).
+// oxlint-disable-next-line import/default
 import refusalsScript from './refusals-script.ts?script';
 
 const withoutComments = (script: string): string =>
