@@ -105,6 +105,9 @@ export function audioOf(address: string): string | null {
 }
 
 /** Kinds of questions. */
+/** When a learner is told what was right in a quiz: after each answer, or after the attempt. */
+export const feedbackTimes = ['answer', 'attempt'] as const;
+export type FeedbackTime = (typeof feedbackTimes)[number];
 export const questionKinds = ['single', 'multiple', 'short', 'order'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 export const maxQuestions = 50;

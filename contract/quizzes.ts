@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { maxQuestions, questionKinds } from './course-constants.ts';
+import { feedbackTimes, maxQuestions, questionKinds } from './course-constants.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, id, nullable, text, version } from './fields.ts';
 
 const key = text(20);
 const kind = Type.Enum([...questionKinds]);
+const feedbackAfter = Type.Enum([...feedbackTimes]);
 
 /** A question as a learner gets it, without anything of its right answer. */
 export const Question = Type.Object({
@@ -60,6 +61,8 @@ export const Quiz = Type.Object({
   attempt: Type.Integer(),
   best: nullable(Type.Integer()),
   is_passed: Type.Boolean(),
+  /** With `attempt`, answers aren't checked one by one. */
+  feedback_after: feedbackAfter,
   questions: Type.Array(Question),
   /** Readings of this attempt, of answers checked one by one. */
   answered: Type.Array(AnswerReading),
@@ -82,6 +85,7 @@ export const QuizDraft = Type.Object({
     Type.Integer({ minimum: 1, maximum: 20, sentences: { minimum: attemptsOut, maximum: attemptsOut } }),
   ),
   is_shuffled: Type.Boolean(),
+  feedback_after: feedbackAfter,
   questions: Type.Array(
     Type.Object({
       /** Kept by an edit, so that attempts stay comparable. A new question has none. */
@@ -143,7 +147,7 @@ export const quizzes = endpoints({
     access: 'member',
     repeat: 'unique',
     summary:
-      'Reads one answer of the next attempt and keeps it: another answer to the same question returns the first reading. The answer to the last open question ends the attempt, whose result is then part of the reply. An answer of another attempt, or a quiz that was edited since `version`, is a 409, and nothing is kept.',
+      'Reads one answer of the next attempt and keeps it: another answer to the same question returns the first reading. The answer to the last open question ends the attempt, whose result is then part of the reply. An answer of another attempt, a quiz that was edited since `version`, and one with `feedback_after: attempt` are a 409, and nothing is kept.',
     limit: 120,
     params: lesson,
     body: Type.Object({
@@ -169,7 +173,12 @@ export const quizzes = endpoints({
     access: 'creator',
     summary: 'Writes the quiz of your lesson. Send its `version` to detect a concurrent edit.',
     params: lesson,
-    body: Type.Object({ ...QuizDraft.properties, version: Type.Optional(version) }),
+    body: Type.Object({
+      ...QuizDraft.properties,
+      /** Unchanged if missing. */
+      feedback_after: Type.Optional(feedbackAfter),
+      version: Type.Optional(version),
+    }),
     reply: WrittenQuiz,
     refusals: { 409: changedElsewhere(WrittenQuiz) },
   },

@@ -115,7 +115,7 @@ export const courseTables = {
   quizzes: {
     file: 'courses/written-quizzes',
     owner: ['lesson_id', 'lessons', 'id'],
-    columns: ['updated_at', 'pass_mark', 'max_attempts', 'is_shuffled', 'questions'],
+    columns: ['updated_at', 'pass_mark', 'max_attempts', 'is_shuffled', 'feedback_after', 'questions'],
     names: { lesson_id: ['lessons', 'title'] },
     without: { version: 'internal' },
     erased: nothing,

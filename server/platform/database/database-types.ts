@@ -1529,6 +1529,7 @@ export interface QuizAttempts {
 }
 
 export interface Quizzes {
+  feedback_after: Generated<string>;
   is_shuffled: boolean;
   lesson_id: string;
   max_attempts: number | null;

@@ -86,6 +86,7 @@ test('a copy is a draft with everything but learners, and has a cover of its own
     pass_mark: 70,
     max_attempts: 2,
     is_shuffled: true,
+    feedback_after: 'attempt',
     questions: [question],
   });
   const media = { captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nDawn', language: 'en', transcript: 'Dawn' };
@@ -307,7 +308,7 @@ test('a course of every kind of lesson is equal after it was exported and import
       accepted: [],
     },
   ];
-  const settings = { pass_mark: 65, max_attempts: 3, is_shuffled: true };
+  const settings = { pass_mark: 65, max_attempts: 3, is_shuffled: true, feedback_after: 'attempt' };
   const stored = await cleo.call(`PUT /api/lessons/${quiz.id}/quiz`, { ...settings, questions });
   expect([stored.status, stored.body.detail]).toEqual([200, undefined]);
   const work = await lesson(course.id, {

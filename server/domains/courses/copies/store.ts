@@ -69,8 +69,8 @@ export async function copyLessons(
     from ${mapped(lessons)} ids(before, after) join lessons l on l.id = ids.before
     left join ${mapped(sections)} inside(before, after) on inside.before = l.section_id`.execute(db);
   await sql`
-    insert into quizzes (lesson_id, pass_mark, max_attempts, is_shuffled, questions, updated_at)
-    select ids.after, q.pass_mark, q.max_attempts, q.is_shuffled, q.questions, ${now}
+    insert into quizzes (lesson_id, pass_mark, max_attempts, is_shuffled, feedback_after, questions, updated_at)
+    select ids.after, q.pass_mark, q.max_attempts, q.is_shuffled, q.feedback_after, q.questions, ${now}
     from ${mapped(lessons)} ids(before, after) join quizzes q on q.lesson_id = ids.before`.execute(db);
   await sql`
     insert into assignments (lesson_id, collects_work, due_on, due_after_days, needs_acceptance, shows_examples, updated_at)
@@ -95,7 +95,7 @@ export async function bodiesOf(db: Database, courseId: string): Promise<BodyRow[
     select l.title, l.description, l.content, l.section_id, l.lesson_type, l.duration_minutes, l.is_preview, l.release_after_days, l.release_on,
       l.video_url, l.resources,
       case when q.lesson_id is not null then jsonb_build_object('pass_mark', q.pass_mark, 'max_attempts', q.max_attempts,
-        'is_shuffled', q.is_shuffled, 'questions', q.questions) end as quiz,
+        'is_shuffled', q.is_shuffled, 'feedback_after', q.feedback_after, 'questions', q.questions) end as quiz,
       case when a.lesson_id is not null then jsonb_build_object('collects_work', a.collects_work, 'due_on', a.due_on,
         'due_after_days', a.due_after_days, 'needs_acceptance', a.needs_acceptance, 'shows_examples', a.shows_examples) end as assignment,
       case when m.lesson_id is not null then jsonb_build_object('captions', m.captions, 'language', m.language, 'transcript', m.transcript,

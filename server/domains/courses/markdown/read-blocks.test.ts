@@ -19,7 +19,7 @@ test.each([
   [
     'quiz',
     ['mark: 8', 'short: When?', '= dawn'],
-    'Line 6: we can’t read “mark: 8”. Write one of: “pass mark: …”, “attempts: …”, “shuffle: …”.',
+    'Line 6: we can’t read “mark: 8”. Write one of: “pass mark: …”, “attempts: …”, “shuffle: …”, “feedback after: …”.',
   ],
   [
     'quiz',

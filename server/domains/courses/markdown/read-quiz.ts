@@ -1,8 +1,8 @@
-import { maxQuestions, type QuestionKind, questionKinds } from '#contract/course-constants.ts';
+import { feedbackTimes, maxQuestions, type QuestionKind, questionKinds } from '#contract/course-constants.ts';
 import type { QuizDraft } from '#contract/quizzes.ts';
 import { lengthOf } from '#server/platform/rules.ts';
 import { quizProblem } from '../quizzes/rules.ts';
-import { numbered, numberOf, type Report, settingsOf, yesOf } from './read-settings.ts';
+import { numbered, numberOf, oneOf, type Report, settingsOf, yesOf } from './read-settings.ts';
 import type { Block } from './take-blocks.ts';
 
 type Question = QuizDraft['questions'][number];
@@ -25,7 +25,7 @@ export function readQuiz(block: Block | undefined, report: Report): QuizDraft | 
   const lines = numbered(block);
   const begin = lines.findIndex(({ text }) => kindLine.test(text));
   const heads = begin === -1 ? lines : lines.slice(0, begin);
-  const set = settingsOf(heads, ['pass mark', 'attempts', 'shuffle'], report);
+  const set = settingsOf(heads, ['pass mark', 'attempts', 'shuffle', 'feedback after'], report);
   const questions: Question[] = [];
   const starts: number[] = [];
   let add: ((words: string) => void) | null = null;
@@ -63,6 +63,8 @@ export function readQuiz(block: Block | undefined, report: Report): QuizDraft | 
     pass_mark: numberOf(set.get('pass mark'), { name: 'pass mark', from: 1, to: 100 }, report) ?? 80,
     max_attempts: numberOf(set.get('attempts'), { name: 'attempts', from: 1, to: 20 }, report),
     is_shuffled: yesOf(set.get('shuffle'), 'shuffle', report) ?? false,
+    feedback_after:
+      oneOf(set.get('feedback after'), { name: 'feedback after', values: feedbackTimes }, report) ?? 'answer',
     questions,
   };
 }

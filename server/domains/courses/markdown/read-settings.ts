@@ -66,6 +66,18 @@ export function yesOf(setting: Setting | undefined, name: string, report: Report
   return null;
 }
 
+/** Returns a setting that is one of some words. */
+export function oneOf<Word extends string>(
+  setting: Setting | undefined,
+  { name, values }: { name: string; values: readonly Word[] },
+  report: Report,
+): Word | null {
+  if (!setting) return null;
+  const value = values.find((each) => each === setting.value.toLowerCase());
+  if (!value) report(setting.line, `write “${name}: ${values.join(`”, “${name}: `)}”.`);
+  return value ?? null;
+}
+
 function dateOf(setting: Setting | undefined, name: string, report: Report): string | null {
   if (!setting) return null;
   const { value } = setting;
@@ -90,11 +102,8 @@ export interface LessonSettings {
 export function readLessonBlock(block: Block | undefined, report: Report): LessonSettings {
   const names = ['kind', 'minutes', 'preview', 'opens after days', 'opens on'];
   const set = settingsOf(block ? numbered(block) : [], names, report);
-  const kind = set.get('kind');
-  const type = lessonTypes.find((each) => each === kind?.value.toLowerCase()) ?? null;
-  if (kind && type === null) report(kind.line, `write “kind: ${lessonTypes.join('”, “kind: ')}”.`);
   return {
-    lesson_type: type,
+    lesson_type: oneOf(set.get('kind'), { name: 'kind', values: lessonTypes }, report),
     duration_minutes:
       numberOf(set.get('minutes'), { name: 'minutes', from: 0, to: maxLessonMinutes }, report) ?? 0,
     is_preview: yesOf(set.get('preview'), 'preview', report) ?? false,

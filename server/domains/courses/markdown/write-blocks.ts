@@ -65,10 +65,17 @@ function fenced(name: BlockName | `captions ${string}`, lines: readonly string[]
   return `${fence}${name}\n${text}\n${fence}`;
 }
 
-const quizLines = ({ pass_mark, max_attempts, is_shuffled, questions }: QuizDraft): string[] => [
+const quizLines = ({
+  pass_mark,
+  max_attempts,
+  is_shuffled,
+  feedback_after,
+  questions,
+}: QuizDraft): string[] => [
   `pass mark: ${pass_mark}`,
   ...(max_attempts === null ? [] : [`attempts: ${max_attempts}`]),
   `shuffle: ${yes(is_shuffled)}`,
+  ...(feedback_after === 'answer' ? [] : [`feedback after: ${feedback_after}`]),
   ...questions.flatMap(({ kind, text, feedback, options, accepted }) => [
     '',
     `${kind}: ${indented(text)}`,

@@ -26,6 +26,7 @@ export async function readQuiz(db: Database, viewer: Viewer, lessonId: string, n
     attempt,
     best: attempts.best,
     is_passed: attempts.is_passed,
+    feedback_after: quiz.feedback_after,
     questions: asAsked(quiz, `${viewer.id} ${attempt}`),
     answered: quiz.questions.flatMap((question) => {
       const answer = kept.find((each) => each.question === question.id);

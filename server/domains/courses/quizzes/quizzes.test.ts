@@ -353,3 +353,38 @@ test('an edit meanwhile keeps an answer while its options exist, and never the r
   expect((await learner.hand({ attempt: 1, answers: [] })).body.is_passed).toBe(true);
   expect((await hand({ attempt: 9, answers: [] })).body.code).toBe('passed');
 });
+
+test('a quiz with feedback after the attempt tells nothing before it, and no right answer while another attempt can use it', async () => {
+  const made = await quizLesson({ feedback_after: 'attempt' });
+  const { read, check, hand } = await learnerOf(made);
+  const [choice, words] = made.written.questions;
+  const refused = await check({ question: choice?.id, options: [choice?.options[0]?.id] });
+  expect([refused.status, refused.body.code]).toEqual([409, 'feedback_after_attempt']);
+  const shown = await read();
+  expect(shown).toMatchObject({ feedback_after: 'attempt', attempt: 1, answered: [] });
+  expect(JSON.stringify([refused.body, shown])).not.toMatch(/canary|is_right|right_options/);
+  const first = await hand({ attempt: 1, answers: [{ question: words?.id, text: 'canary kettle' }] });
+  expect(first.body.questions.map((each: { right: unknown }) => each.right)).toEqual([null, null]);
+  const last = await hand({ attempt: 2, answers: [] });
+  expect(last.body.questions.map((each: { right: unknown }) => each.right)).toEqual([
+    ['At dawn'],
+    ['canary kettle'],
+  ]);
+});
+
+test('answers that were checked before the author chose feedback after the attempt stay as they were told', async () => {
+  const made = await quizLesson();
+  const { read, check, hand } = await learnerOf(made);
+  const [choice] = made.written.questions;
+  const told = await check({ question: choice?.id, options: [choice?.options[1]?.id] });
+  await cleo.call(`PUT /api/lessons/${made.lesson}/quiz`, { ...made.written, feedback_after: 'attempt' });
+  expect((await read()).answered).toEqual([told.body.reading]);
+  expect((await hand({ attempt: 1, answers: rightOf(made.written) })).body.score).toBe(50);
+});
+
+test('a client that doesn’t know of feedback keeps what the author chose', async () => {
+  const { lesson, written } = await quizLesson({ feedback_after: 'attempt' });
+  expect(written).toMatchObject({ feedback_after: 'attempt' });
+  expect((await cleo.call(`PUT /api/lessons/${lesson}/quiz`, quiz)).body.feedback_after).toBe('attempt');
+  expect(await quizLesson()).toMatchObject({ written: { feedback_after: 'answer' } });
+});

@@ -64,6 +64,7 @@ const quiz: StoredQuiz = {
   pass_mark: 50,
   max_attempts: 2,
   is_shuffled: true,
+  feedback_after: 'answer',
   questions: [single, question('multiple'), question('order'), question('short')],
   version: 1,
 };
@@ -151,7 +152,14 @@ test.each<[string, StoredQuestion, string | null]>([
 test('29 of 50 are 58 per cent, which pass a mark of 58', () => {
   const questions = Array.from({ length: 50 }, (_, index) => ({ ...single, id: `q${index}` }));
   const answers = questions.map(({ id }, index) => ({ question: id, options: [index < 29 ? 'b' : 'a'] }));
-  const quiz: StoredQuiz = { pass_mark: 58, max_attempts: null, is_shuffled: false, questions, version: 1 };
+  const quiz: StoredQuiz = {
+    pass_mark: 58,
+    max_attempts: null,
+    is_shuffled: false,
+    feedback_after: 'answer',
+    questions,
+    version: 1,
+  };
   expect(grade(quiz, answers, 1)).toMatchObject({ score: 58, is_passed: true });
 });
 

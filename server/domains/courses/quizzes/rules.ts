@@ -9,6 +9,8 @@ export const otherAttempt = 'This quiz was answered on another device meanwhile.
 export const editedMeanwhile =
   'This quiz was changed while you answered. Nothing was counted, and your answers are kept where the questions are the same.';
 export const noSuchQuestion = 'This question is not part of the quiz any more. Load the quiz again.';
+export const answersTogether =
+  'This quiz is graded as a whole. Load it again, then answer all questions and hand them in.';
 export const answerFirst = 'Answer this question first.';
 export const passedBefore = 'You passed this quiz already.';
 

@@ -6,7 +6,7 @@ import type { GivenAnswer, StoredQuiz } from './grading/rules.ts';
 /** Returns a quiz with its right answers, which never leave the server for learners. */
 export async function quizOf(db: Database, lessonId: string): Promise<StoredQuiz | undefined> {
   const { rows } = await sql<StoredQuiz>`
-    select pass_mark, max_attempts, is_shuffled, questions, version from quizzes where lesson_id = ${lessonId}`.execute(
+    select pass_mark, max_attempts, is_shuffled, feedback_after, questions, version from quizzes where lesson_id = ${lessonId}`.execute(
     db,
   );
   return rows[0];

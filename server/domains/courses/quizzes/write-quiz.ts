@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { QuizDraft, WrittenQuiz } from '#contract/quizzes.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { WrittenQuiz } from '#contract/quizzes.ts';
+import type { Routes } from '#contract/routes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
@@ -17,6 +19,7 @@ const usual: WrittenQuiz = {
   pass_mark: 80,
   max_attempts: null,
   is_shuffled: false,
+  feedback_after: 'answer',
   questions: [],
   version: 0,
 };
@@ -36,7 +39,13 @@ export async function writeQuiz(
     quiz,
     version,
     now,
-  }: { viewer: Viewer; lessonId: string; quiz: QuizDraft; version: number | undefined; now: Date },
+  }: {
+    viewer: Viewer;
+    lessonId: string;
+    quiz: Omit<Body<Routes['PUT /api/lessons/:id/quiz']>, 'version'>;
+    version: number | undefined;
+    now: Date;
+  },
 ): Promise<WrittenQuiz> {
   const courseId = await courseOf(db, lessonId);
   if (!courseId) throw notFound(lessonMissing);
@@ -54,7 +63,7 @@ export async function writeQuiz(
     used.add(own);
     return own;
   };
-  const { pass_mark, max_attempts, is_shuffled } = quiz;
+  const { pass_mark, max_attempts, is_shuffled, feedback_after = stored.feedback_after } = quiz;
   const questions = quiz.questions.map((question) => ({
     id: idOf(question.id),
     kind: question.kind,
@@ -74,7 +83,7 @@ export async function writeQuiz(
         : [],
   }));
   await keepEarlier(db, lessonId);
-  await saveQuiz(db, lessonId, { pass_mark, max_attempts, is_shuffled, questions }, now);
+  await saveQuiz(db, lessonId, { pass_mark, max_attempts, is_shuffled, feedback_after, questions }, now);
   await keepVersion(db, {
     lessonId,
     editorId: viewer.id,

@@ -28,7 +28,7 @@ export async function stateOf(
   const { rows } = await sql<LessonState & { updated_at: Date }>`
     select l.title, l.description, l.lesson_type, l.content, l.video_url, l.resources, l.updated_at,
       case when q.lesson_id is not null then jsonb_build_object('pass_mark', q.pass_mark, 'max_attempts', q.max_attempts,
-        'is_shuffled', q.is_shuffled, 'questions', q.questions) end as quiz,
+        'is_shuffled', q.is_shuffled, 'feedback_after', q.feedback_after, 'questions', q.questions) end as quiz,
       case when m.lesson_id is not null then jsonb_build_object('captions', m.captions, 'language', m.language, 'transcript', m.transcript,
         'audio_url', m.audio_url) end as media
     from lessons l left join quizzes q on q.lesson_id = l.id left join lesson_media m on m.lesson_id = l.id where l.id = ${lessonId}`.execute(
@@ -38,7 +38,9 @@ export async function stateOf(
 }
 
 const columns = sql`v.id, v.number, v.kind, v.restored_from, v.editor_id, v.started_at, v.saved_at, v.title`;
-const stateColumns = sql`v.description, v.lesson_type, v.content, v.video_url, v.resources, v.quiz, v.media`;
+/** Versions from before quizzes had `feedback_after` get its default. */
+const stateColumns = sql`v.description, v.lesson_type, v.content, v.video_url, v.resources,
+  jsonb_build_object('feedback_after', 'answer') || v.quiz as quiz, v.media`;
 
 export interface VersionRow extends NewestVersion, AuthorRow<'by'> {
   id: string;

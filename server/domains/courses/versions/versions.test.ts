@@ -88,14 +88,19 @@ test('a sitting is one version, and a pause or publishing begins the next', asyn
 test('restoring brings text and quiz back as a new version, and nothing is lost', async () => {
   const ids = await newLesson({ lesson_type: 'quiz' });
   const question = { kind: 'short', text: 'When?', feedback: '', options: [], accepted: ['dawn'] };
-  const settings = { pass_mark: 60, max_attempts: null, is_shuffled: false };
+  const settings = { pass_mark: 60, max_attempts: null, is_shuffled: false, feedback_after: 'attempt' };
   const { body: quiz } = await cleo.call(`PUT /api/lessons/${ids.lesson}/quiz`, {
     ...settings,
     questions: [question],
   });
   app.clock.advance({ minutes: 30 });
   await edit(ids, { content: '<p>second</p>', resources: [{ title: 'Map', url: 'https://map.example/' }] });
-  await cleo.call(`PUT /api/lessons/${ids.lesson}/quiz`, { ...settings, pass_mark: 90, questions: [] });
+  await cleo.call(`PUT /api/lessons/${ids.lesson}/quiz`, {
+    ...settings,
+    feedback_after: 'answer',
+    pass_mark: 90,
+    questions: [],
+  });
   const [newest, first] = await list(ids.lesson);
   const read = async () => (await cleo.call(`GET /api/courses/${ids.course}/lessons/${ids.lesson}`)).body;
   const before = await read();
@@ -122,6 +127,24 @@ test('restoring brings text and quiz back as a new version, and nothing is lost'
   ]);
   // A double click finds the lesson changed.
   expect((await restore(first?.id, before.version)).status).toBe(409);
+});
+
+test('a version from before quizzes had feedback is read and restored with its default', async () => {
+  const ids = await newLesson({ lesson_type: 'quiz' });
+  const question = { kind: 'short', text: 'When?', feedback: '', options: [], accepted: ['dawn'] };
+  const settings = { pass_mark: 60, max_attempts: null, is_shuffled: false, questions: [question] };
+  await cleo.call(`PUT /api/lessons/${ids.lesson}/quiz`, settings);
+  await app.pool.query("update lesson_versions set quiz = quiz - 'feedback_after' where lesson_id = $1", [
+    ids.lesson,
+  ]);
+  app.clock.advance({ minutes: 30 });
+  await cleo.call(`PUT /api/lessons/${ids.lesson}/quiz`, { ...settings, feedback_after: 'attempt' });
+  const old = (await list(ids.lesson)).at(-1);
+  const read = await cleo.call(`GET /api/lessons/${ids.lesson}/versions/${old?.id}`);
+  expect(read.body.quiz).toMatchObject({ feedback_after: 'answer', pass_mark: 60 });
+  const { version } = (await cleo.call(`GET /api/courses/${ids.course}/lessons/${ids.lesson}`)).body;
+  await cleo.call(`POST /api/lessons/${ids.lesson}/versions/${old?.id}/restore`, { version });
+  expect((await cleo.call(`GET /api/lessons/${ids.lesson}/quiz/draft`)).body.feedback_after).toBe('answer');
 });
 
 test('two restorations at once are one', async () => {

@@ -22,6 +22,7 @@ const quiz: Quiz = {
   attempt: 1,
   best: null,
   is_passed: false,
+  feedback_after: 'answer',
   version: 3,
   answered: [],
   questions: [
@@ -201,4 +202,31 @@ it('says why another attempt is shown when another tab ended this one', async ()
   await screen.findAllByText(detail);
   await waitFor(() => expect(queryClient.getQueryData(quizRead('l').queryKey)).toMatchObject({ attempt: 2 }));
   expect(screen.getAllByText(detail)).toHaveLength(1);
+});
+
+it('hands all answers in together where the author tells nothing before', async () => {
+  const order = { id: 'q3', kind: 'order' as const, text: 'Put the steps in order.', options };
+  open(true, { ...quiz, feedback_after: 'attempt', questions: [...quiz.questions, order] });
+  fireEvent.keyDown(heading(), { key: '1' });
+  fireEvent.click(button('Next question'));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'write' } });
+  fireEvent.submit(screen.getByRole('form'));
+  expect(heading().textContent).toBe('Put the steps in order.');
+  // An answer may change until all are handed in.
+  fireEvent.click(button('Back'));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'copy' } });
+  fireEvent.click(button('Next question'));
+  expect(sent).toEqual([]);
+  fireEvent.click(button('Hand in answers'));
+  await screen.findByText('We couldn’t hand in your answers. They’re kept. Try again.');
+  const result = { attempt: 1, score: 33, is_passed: false, attempts_left: null, questions: [] };
+  answer = () => Promise.resolve(Response.json(result));
+  fireEvent.click(button('Try again'));
+  await screen.findByRole('heading', { name: 'Your answers' });
+  const answers = [
+    { question: 'q1', options: ['a'] },
+    { question: 'q2', text: 'copy' },
+    { question: 'q3', options: ['a', 'b', 'c'] },
+  ];
+  expect(sent).toEqual([1, 2].map(() => ({ attempt: 1, version: 3, answers })));
 });

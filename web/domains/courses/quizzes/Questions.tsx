@@ -29,7 +29,10 @@ interface QuestionsProps {
 
 const checkFailed = 'We couldn’t check this answer. Your choice is kept.';
 
-/** Shows the questions of an attempt, one at a time. Each answer is checked by itself; a choice before that is stored on this device. */
+/**
+ * Shows the questions of an attempt, one at a time. Each answer is checked by itself, or all of them are handed in together, as the
+ * author chose. Until then a choice is stored on this device.
+ */
 export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd, onShow }: QuestionsProps) {
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -39,6 +42,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
   const kept = useStoredForm(`quiz.${lessonId}.${quiz.attempt}`, nothing);
   const { given } = kept.values;
   const { questions } = quiz;
+  const isWhole = quiz.feedback_after === 'attempt';
   // The author may have removed questions meanwhile.
   const at = Math.min(Math.max(0, kept.values.at), questions.length - 1);
   const question = questions[at];
@@ -66,7 +70,9 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
     },
   });
   const end = useApiMutation(handIn, {
-    failure: 'We couldn’t load your result. Your answers are kept. Try again.',
+    failure: isWhole
+      ? 'We couldn’t hand in your answers. They’re kept. Try again.'
+      : 'We couldn’t load your result. Your answers are kept. Try again.',
     showError: null,
     onFail,
     onDone(result) {
@@ -77,9 +83,9 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
   });
   if (!question) return <p className="muted mt-6">This lesson has no questions yet.</p>;
   const isUnanswered = isOpen(question, given);
-  const nextOpen = [...questions.slice(at + 1), ...questions.slice(0, at)].find(
-    ({ id }) => !readings.has(id),
-  );
+  const rest = [...questions.slice(at + 1), ...questions.slice(0, at)].filter(({ id }) => !readings.has(id));
+  // Of a whole attempt every question comes, because an order that no one saw counts as answered.
+  const nextOpen = isWhole ? (questions[at + 1] ?? rest.find((each) => isOpen(each, given))) : rest[0];
   const change = (part: Given[string]) => {
     check.clear();
     kept.set({ given: { ...given, [question.id]: part } });
@@ -90,18 +96,23 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
   };
   const goOn = () => {
     if (check.busy || end.busy) return;
-    if (!reading && isEnrolled) {
+    if (!reading && isEnrolled && isUnanswered) return;
+    if (!reading && isEnrolled && !isWhole) {
       const [answer] = answersOf([question], given);
-      if (isUnanswered || !answer) return;
+      if (!answer) return;
       void check.run(lessonId, { attempt: quiz.attempt, version: quiz.version, ...answer });
     } else if (hasResult) {
       kept.drop();
       onShow();
     } else if (nextOpen && (isEnrolled || at < questions.length - 1))
       goTo(isEnrolled ? questions.indexOf(nextOpen) : at + 1);
-    // The author removed the questions that were open.
+    // Without a whole attempt, the author removed the questions that were open.
     else if (isEnrolled)
-      void end.run(lessonId, { attempt: quiz.attempt, version: quiz.version, answers: [] });
+      void end.run(lessonId, {
+        attempt: quiz.attempt,
+        version: quiz.version,
+        answers: isWhole ? answersOf(questions, given) : [],
+      });
   };
   // Digits choose an option, except while a text is typed. Enter checks from the heading too, which has the focus after a move.
   const choose = (event: KeyboardEvent) => {
@@ -119,15 +130,20 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
   };
   const verdict = reading && verdictOf(question, reading);
   const error = check.error ?? end.error;
-  const label = reading
-    ? nextOpen && !hasResult
-      ? 'Next question'
-      : 'See your result'
-    : isEnrolled
+  const checks = isEnrolled && !reading && !isWhole;
+  const label = !isEnrolled
+    ? 'Next question'
+    : checks
       ? check.error
         ? 'Try again'
         : 'Check answer'
-      : 'Next question';
+      : nextOpen && !hasResult
+        ? 'Next question'
+        : !isWhole
+          ? 'See your result'
+          : end.error
+            ? 'Try again'
+            : 'Hand in answers';
   const isEnd = !isEnrolled && at === questions.length - 1;
   return (
     <section className="stack mt-6" aria-label="Quiz">
@@ -139,10 +155,12 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
           : quiz.attempts_left === 1
             ? ' This is your last attempt.'
             : ` You have ${quiz.attempts_left} attempts.`}{' '}
-        Your answers are kept while you’re away.
+        {isWhole
+          ? 'You see what was right after the last question. Your answers are kept on this device.'
+          : 'Your answers are kept while you’re away.'}
       </p>
       <div className="quiz-bar">
-        <Marks quiz={quiz} at={at} />
+        <Marks quiz={quiz} at={at} given={given} />
         <span className="small strong nums">
           Question {at + 1} of {questions.length}
         </span>
@@ -189,9 +207,9 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
             onClick={(event) => {
               if (event.detail > 1) event.preventDefault();
             }}
-            {...(reading || !isEnrolled ? { iconEnd: ArrowRight } : { icon: Check })}
+            {...(checks || (isWhole && isEnrolled && !nextOpen) ? { icon: Check } : { iconEnd: ArrowRight })}
             busy={check.busy || end.busy}
-            busyText="Checking..."
+            busyText={isWhole ? 'Handing in...' : 'Checking...'}
             disabled={isEnd || (!reading && isEnrolled && isUnanswered)}
             reason={
               isEnrolled ? 'Answer this question first.' : 'Enroll in this course to answer its quizzes.'
@@ -209,8 +227,8 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
         ) : null}
         {reading || question.kind === 'short' || question.kind === 'order' ? null : (
           <p className="small subtle quiz-keys">
-            Press <b>1</b> to <b>{Math.min(9, question.options.length)}</b> to choose, <b>Enter</b> to check
-            and move on.
+            Press <b>1</b> to <b>{Math.min(9, question.options.length)}</b> to choose, <b>Enter</b> to{' '}
+            {isWhole ? 'move on' : 'check and move on'}.
           </p>
         )}
       </div>
@@ -222,17 +240,39 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
 const mostPebbles = 14;
 
 /** A pebble for each question, or a bar for many. */
-function Marks({ quiz: { questions, answered }, at }: { quiz: Quiz; at: number }) {
+function Marks({
+  quiz: { questions, answered, feedback_after },
+  at,
+  given,
+}: Pick<QuestionsProps, 'quiz'> & { at: number; given: Given }) {
   const rights = answered.filter(({ is_right }) => is_right).length;
-  const label = `${rights} of ${answered.length} answers right, now at question ${at + 1} of ${questions.length}`;
+  // Of a whole attempt the answers are given, and no one knows yet which are right.
+  const isGiven = (question: Quiz['questions'][number], index: number) =>
+    feedback_after === 'attempt' && index < at && !isOpen(question, given);
+  const done = answered.length + questions.filter(isGiven).length;
+  const label =
+    feedback_after === 'attempt'
+      ? `Now at question ${at + 1} of ${questions.length}`
+      : `${rights} of ${answered.length} answers right, now at question ${at + 1} of ${questions.length}`;
   if (questions.length > mostPebbles)
-    return <ProgressBar label={label} value={answered.length} max={questions.length} size="sm" />;
+    return <ProgressBar label={label} value={done} max={questions.length} size="sm" />;
   return (
     <span className="pebs" role="img" aria-label={label}>
-      {questions.map(({ id }, index) => {
-        const reading = answered.find(({ question }) => question === id);
+      {questions.map((each, index) => {
+        const reading = answered.find(({ question }) => question === each.id);
         return (
-          <i key={id} className={clsx(reading ? (reading.is_right ? 'd' : 'no') : index === at && 't')} />
+          <i
+            key={each.id}
+            className={clsx(
+              reading
+                ? reading.is_right
+                  ? 'd'
+                  : 'no'
+                : index === at
+                  ? 't'
+                  : isGiven(each, index) && 'given',
+            )}
+          />
         );
       })}
     </span>

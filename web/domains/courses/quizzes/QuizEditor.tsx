@@ -1,5 +1,10 @@
 import { Plus, Trash2, X } from 'lucide';
-import { maxQuestions, type QuestionKind } from '#contract/course-constants.ts';
+import {
+  type FeedbackTime,
+  feedbackTimes,
+  maxQuestions,
+  type QuestionKind,
+} from '#contract/course-constants.ts';
 import type { QuizDraft, WrittenQuiz } from '#contract/quizzes.ts';
 import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
 import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
@@ -23,6 +28,10 @@ const kinds: Record<QuestionKind, string> = {
   multiple: 'Several right options',
   short: 'Short answer',
   order: 'Put in order',
+};
+const feedbackLabels: Record<FeedbackTime, string> = {
+  answer: 'After each answer',
+  attempt: 'After the attempt',
 };
 const mostOptions = 12;
 const newOption = { text: '', is_right: false };
@@ -98,6 +107,27 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
             </Select>
           </Field>
         </div>
+        <Field
+          label="Learners see what was right"
+          hint={
+            values.feedback_after === 'attempt'
+              ? 'They answer all questions first. The right answers come once they passed or used their last attempt.'
+              : values.max_attempts === 1
+                ? undefined
+                : 'A second attempt can copy what the first one showed.'
+          }
+        >
+          <Select
+            value={values.feedback_after}
+            onChange={({ currentTarget }) => set({ feedback_after: currentTarget.value as FeedbackTime })}
+          >
+            {feedbackTimes.map((time) => (
+              <option key={time} value={time}>
+                {feedbackLabels[time]}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <Switch
           label="Mix the order"
           description="Each attempt has its questions and options in another order."

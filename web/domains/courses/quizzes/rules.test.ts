@@ -18,6 +18,7 @@ test('a question sends the fields of its kind, and none that its form hides', ()
     pass_mark: 80,
     max_attempts: null,
     is_shuffled: false,
+    feedback_after: 'answer',
     questions: [
       { ...typed, kind: 'short' },
       { ...typed, kind: 'single' },

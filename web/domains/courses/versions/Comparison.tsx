@@ -78,12 +78,14 @@ const quizWords = ({
   pass_mark,
   max_attempts,
   is_shuffled,
+  feedback_after,
   questions,
 }: NonNullable<WholeVersion['quiz']>): string =>
   [
     `Pass mark ${pass_mark} per cent`,
     max_attempts === null ? 'Attempts without a limit' : `Attempts: ${max_attempts}`,
     is_shuffled ? 'In a mixed order' : 'In this order',
+    feedback_after === 'answer' ? 'Feedback after each answer' : 'Feedback after the attempt',
     ...questions.flatMap(({ text, options, accepted, feedback }, index) => [
       `${index + 1}. ${text}`,
       ...options.map((option) => `${option.is_right ? '✓' : '–'} ${option.text}`),

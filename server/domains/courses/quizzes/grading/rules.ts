@@ -1,4 +1,4 @@
-import type { QuestionKind } from '#contract/course-constants.ts';
+import type { FeedbackTime, QuestionKind } from '#contract/course-constants.ts';
 import type { AnswerReading, QuizResult } from '#contract/quizzes.ts';
 
 /** A question as stored, with its right answer. */
@@ -16,6 +16,7 @@ export interface StoredQuiz {
   pass_mark: number;
   max_attempts: number | null;
   is_shuffled: boolean;
+  feedback_after: FeedbackTime;
   questions: StoredQuestion[];
   version: number;
 }
