@@ -106,6 +106,8 @@ const fields = {
   section_id: Type.Optional(nullable(id)),
   is_preview: Type.Optional(Type.Boolean()),
   is_published: Type.Optional(Type.Boolean()),
+  /** Whether learners hand work in, for a lesson that becomes an assignment. */
+  collects_work: Type.Optional(Type.Boolean()),
   /** Stored only for the type `video` (B section 5). */
   video_url: Type.Optional(nullable(text(500))),
   duration_minutes: Type.Optional(

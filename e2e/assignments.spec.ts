@@ -16,8 +16,8 @@ test('a learner hands work in on a phone, and it is returned, then accepted', as
   await page.getByLabel('Title', { exact: true }).fill('Your own first hour');
   await page.getByLabel('Description').fill('Three lines are enough.');
   await page.getByRole('radio', { name: 'Assignment' }).check();
+  await expect(page.getByRole('switch', { name: 'Learners hand work in' })).toBeChecked();
   await page.getByRole('button', { name: 'Publish lesson' }).click();
-  await page.getByRole('switch', { name: 'Learners hand work in' }).click();
   await page.getByLabel('Due', { exact: true }).selectOption('days');
   await noViolations(page, everyLook);
   await page.getByRole('button', { name: 'Save assignment' }).click();

@@ -18,6 +18,12 @@ export const lessonKinds: Record<LessonType, { label: string; icon: IconType }> 
   assignment: { label: 'Assignment', icon: PenLine },
 };
 
+/** Names the choice whether an assignment collects work. */
+export const handsIn = {
+  label: 'Learners hand work in',
+  description: 'Text and up to three pictures. You read it. Other learners don’t.',
+};
+
 /** Stone colour of each category. */
 const colours: Record<CourseCategory, number> = {
   personal_development: 11,

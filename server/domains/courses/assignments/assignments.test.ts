@@ -55,6 +55,31 @@ const waiting = async (course: string, who = cleo) =>
 const review = (who: Actor, id: string, body: Record<string, unknown>) =>
   who.call(`POST /api/submissions/${id}/review`, { feedback: '', ...body });
 
+test('a lesson that becomes an assignment collects work as its author says, and none without a word about it', async () => {
+  const { course } = await assignment();
+  const make = async (more: Record<string, unknown>) =>
+    (await cleo.call(`POST /api/courses/${course}/lessons`, { title: 'x', description: 'x', ...more })).body
+      .id as string;
+  const edit = (lesson: string, more: Record<string, unknown>) =>
+    cleo.call(`PUT /api/courses/${course}/lessons/${lesson}`, more);
+  const written = async (lesson: string) =>
+    (await cleo.call(`GET /api/lessons/${lesson}/assignment/draft`)).body;
+  const asked = await make({ lesson_type: 'assignment', collects_work: true });
+  expect(await written(asked)).toEqual({ ...settings, version: 1 });
+  // A client that knows only the specified calls has learners complete it themselves.
+  expect((await written(await make({ lesson_type: 'assignment' }))).collects_work).toBe(false);
+  const changed = await make({ lesson_type: 'text', collects_work: true });
+  await edit(changed, { lesson_type: 'assignment', collects_work: true });
+  expect((await written(changed)).collects_work).toBe(true);
+  // From then on its own settings decide.
+  await edit(changed, { lesson_type: 'assignment', collects_work: false });
+  expect((await written(changed)).collects_work).toBe(true);
+  await cleo.call(`PUT /api/lessons/${changed}/assignment`, { ...settings, due_after_days: 3 });
+  await edit(changed, { lesson_type: 'text' });
+  await edit(changed, { lesson_type: 'assignment', collects_work: false });
+  expect(await written(changed)).toMatchObject({ collects_work: false, due_after_days: 3 });
+});
+
 test('a teacher whose plan ended reads and decides about the work of their learners', async () => {
   const author = await app.register({ tier: 'creator' });
   const { course, lesson } = await assignment({}, author);

@@ -30,6 +30,17 @@ export async function readWrittenAssignment(
   return (await assignmentOf(db, lessonId)) ?? usual;
 }
 
+/** Sets whether a lesson that has become an assignment collects work. Its other settings stay, or are the usual ones. */
+export async function beginAssignment(
+  db: Database,
+  lessonId: string,
+  collectsWork: boolean,
+  now: Date,
+): Promise<void> {
+  const { version: _version, ...settings } = (await assignmentOf(db, lessonId)) ?? usual;
+  await saveAssignment(db, lessonId, { ...settings, collects_work: collectsWork }, now);
+}
+
 /** Sets how a lesson collects work. Throws 404, 403, 409 when it was edited since `version`, and 422 for two due dates. */
 export async function writeAssignment(
   db: Database,

@@ -8,6 +8,7 @@ import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { picturesOf } from '../assignments/store.ts';
+import { beginAssignment } from '../assignments/write-assignment.ts';
 import { finishLater } from '../enrolments/finish-complete.ts';
 import { lockOwnCourse } from '../lock-own-course.ts';
 import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
@@ -77,6 +78,8 @@ export async function createLesson(
     },
     now,
   );
+  if (lessonType === 'assignment' && words.collects_work !== undefined)
+    await beginAssignment(db, id, words.collects_work, now);
   if (order.at(-1) !== id) await orderLessons(db, course.id, order);
   await keepVersion(db, {
     lessonId: id,
@@ -141,6 +144,12 @@ export async function changeLesson(
   };
   await keepEarlier(db, lesson.id);
   await updateLesson(db, lesson.id, fields, now);
+  if (
+    lessonType === 'assignment' &&
+    lesson.lesson_type !== 'assignment' &&
+    change.collects_work !== undefined
+  )
+    await beginAssignment(db, lesson.id, change.collects_work, now);
   await keepVersion(db, {
     lessonId: lesson.id,
     editorId: viewer.id,

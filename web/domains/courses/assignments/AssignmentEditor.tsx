@@ -9,6 +9,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { EditorFrame } from '../author/EditorFrame.tsx';
 import { writeAssignment } from '../mutations.ts';
+import { handsIn } from '../words.ts';
 import { reloadAssignment, setWrittenAssignment, useWrittenAssignment } from './queries.ts';
 import { type AssignmentValues, dueProblem, settingsOf, valuesOf } from './rules.ts';
 
@@ -47,8 +48,7 @@ function Editor({ lessonId, settings }: { lessonId: string; settings: WrittenAss
       <Card>
         <div className="stack">
           <Switch
-            label="Learners hand work in"
-            description="Text and up to three pictures. You read it. Other learners don’t."
+            {...handsIn}
             checked={values.collects_work}
             onChange={(collects_work) => set({ collects_work })}
           />

@@ -19,6 +19,10 @@ export const reloadAssignment = (id: string): void =>
 export const setWrittenAssignment = (id: string, settings: WrittenAssignment): void =>
   void queryClient.setQueryData(writtenAssignmentRead(id).queryKey, settings);
 
+/** Forgets the author's settings of an assignment, after its lesson has changed its kind. */
+export const forgetWrittenAssignment = (id: string): void =>
+  queryClient.removeQueries({ queryKey: writtenAssignmentRead(id).queryKey });
+
 /** Refetches the work of learners. */
 export const reloadHandIns = (): void =>
   void queryClient.invalidateQueries({ queryKey: ['GET /api/courses/:id/submissions'] });

@@ -76,12 +76,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open() {
+async function open(lessonId = 'l') {
   render(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
         <ToastProvider>
-          <EditLessonPage courseId="c" lessonId="l" />
+          <EditLessonPage courseId="c" lessonId={lessonId} />
         </ToastProvider>
       </RouterContextProvider>
     </QueryClientProvider>,
@@ -146,4 +146,15 @@ it.each(['lost', 'refused'] as const)('does not repeat a save that was %s every 
   type(title, 'Twice');
   await screen.findByText('Saved', undefined, { timeout: 3000 });
   expect(sent).toHaveLength(2);
+});
+
+it('asks for the work of learners while an assignment is made, and collects it unless the author says no', async () => {
+  type(await open('new'), 'Your own first hour');
+  type(screen.getByLabelText(/^Description/), 'About it.');
+  expect(screen.queryByRole('switch', { name: 'Learners hand work in' })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Assignment' }));
+  const work = screen.getByRole<HTMLInputElement>('switch', { name: 'Learners hand work in' });
+  expect(work.checked).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(sent[0]).toMatchObject({ lesson_type: 'assignment', collects_work: true }));
 });

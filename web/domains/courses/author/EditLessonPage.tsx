@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { part } from '../../../ui/layout/part.tsx';
+import { forgetWrittenAssignment } from '../assignments/queries.ts';
 import { Status } from '../CourseCard.tsx';
 import { sentences } from '../messages.ts';
 import { createLesson, editLesson } from '../mutations.ts';
@@ -98,6 +99,7 @@ function NewLesson({ course }: { course: CourseDetail }) {
     isPreview: course.lessons.length === 0,
     releaseDays: '',
     releaseOn: '',
+    collectsWork: true,
     resources: [],
   };
   const form = useStoredForm(`lesson.new.${course.id}`, empty);
@@ -145,6 +147,7 @@ function NewLesson({ course }: { course: CourseDetail }) {
       <LessonFields
         values={form.values}
         errors={isChecked ? errors : {}}
+        asksForWork
         unlock={course.unlock_mode}
         onChange={form.set}
       />
@@ -168,7 +171,10 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
       ),
     failure: sentences.saveLesson,
     show: setLesson,
-    onSaved: () => reloadCourse(course.id),
+    onSaved(after) {
+      if (after.lesson_type !== lesson.lesson_type) forgetWrittenAssignment(lesson.id);
+      reloadCourse(course.id);
+    },
   });
   const { busy, theirs } = form;
   const errors = lessonErrors(form.values, course.unlock_mode);
@@ -248,6 +254,7 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
       <LessonFields
         values={form.values}
         errors={form.isChanged ? errors : {}}
+        asksForWork={lesson.lesson_type !== 'assignment'}
         unlock={course.unlock_mode}
         onChange={form.set}
       />

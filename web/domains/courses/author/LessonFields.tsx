@@ -8,7 +8,7 @@ import { Radio, RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RichTextEditor } from '../../../ui/editor/RichTextEditor.tsx';
-import { lessonKinds } from '../words.ts';
+import { handsIn, lessonKinds } from '../words.ts';
 import type { Errors, LessonValues } from './values.ts';
 
 const mostResources = 20;
@@ -25,11 +25,13 @@ interface LessonFieldsProps {
   errors: Errors<LessonValues>;
   /** Unlock mode of the course, which says whether lessons have a date. */
   unlock: UnlockMode;
+  /** True until the lesson is an assignment, which has an editor of its own for its work. */
+  asksForWork: boolean;
   onChange: (part: Partial<LessonValues>) => void;
 }
 
 /** Fields of a lesson (B section 5). The address of a video is there only for a video. */
-export function LessonFields({ values, errors, unlock, onChange }: LessonFieldsProps) {
+export function LessonFields({ values, errors, unlock, asksForWork, onChange }: LessonFieldsProps) {
   const text = (
     field: 'title' | 'description' | 'video' | 'order' | 'minutes' | 'releaseDays' | 'releaseOn',
   ) => ({
@@ -82,7 +84,7 @@ export function LessonFields({ values, errors, unlock, onChange }: LessonFieldsP
               label={label}
               hint={
                 values.type === 'assignment'
-                  ? 'Say what to do and how one knows that it’s done. Whether learners hand work in is set below, once it’s saved.'
+                  ? 'Say what to do and how they know it’s done.'
                   : values.type === 'quiz'
                     ? 'The questions follow below, once the lesson is saved as a quiz.'
                     : undefined
@@ -95,6 +97,13 @@ export function LessonFields({ values, errors, unlock, onChange }: LessonFieldsP
                 onChange={(content) => onChange({ content })}
               />
             </Field>
+            {values.type === 'assignment' && asksForWork ? (
+              <Switch
+                {...handsIn}
+                checked={values.collectsWork}
+                onChange={(collectsWork) => onChange({ collectsWork })}
+              />
+            ) : null}
           </div>
         </Card>
         <Card>

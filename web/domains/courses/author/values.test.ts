@@ -13,6 +13,7 @@ const lesson: LessonValues = {
   isPreview: false,
   releaseDays: '',
   releaseOn: '',
+  collectsWork: true,
   resources: [],
 };
 
@@ -44,6 +45,14 @@ test('dates that the course hides are neither judged nor sent', () => {
   expect(lessonBody(typed, 'in_order')).not.toHaveProperty('release_on');
   expect(lessonBody({ ...typed, releaseDays: '3' }, 'after_days')).toMatchObject({ release_after_days: 3 });
   expect(lessonBody(typed, 'on_date')).toMatchObject({ release_on: '2026-03-02' });
+});
+
+test('an assignment says whether learners hand work in, and no other lesson does', () => {
+  expect(lessonBody({ ...lesson, type: 'assignment' }, 'none')).toMatchObject({ collects_work: true });
+  expect(lessonBody({ ...lesson, type: 'assignment', collectsWork: false }, 'none')).toMatchObject({
+    collects_work: false,
+  });
+  expect(lessonBody(lesson, 'none')).not.toHaveProperty('collects_work');
 });
 
 test('lines and tags lose blanks, and days without a number are 0', () => {

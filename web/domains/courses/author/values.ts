@@ -127,6 +127,8 @@ export interface LessonValues {
   releaseDays: string;
   /** A date, or empty. */
   releaseOn: string;
+  /** Whether learners hand work in. Only asked for a lesson that becomes an assignment. */
+  collectsWork: boolean;
   /** A title and an address in each row. */
   resources: { title: string; url: string }[];
 }
@@ -142,6 +144,7 @@ export const lessonValues = (lesson: LessonView): LessonValues => ({
   isPreview: lesson.is_preview,
   releaseDays: String(lesson.release_after_days ?? ''),
   releaseOn: lesson.release_on ?? '',
+  collectsWork: true,
   resources: lesson.resources,
 });
 
@@ -184,6 +187,8 @@ export const lessonBody = (
   order_index: wholeNumber(values.order) ?? 1,
   duration_minutes: wholeNumber(values.minutes) ?? 0,
   is_preview: values.isPreview,
+  // The server takes it only for a lesson that becomes an assignment.
+  ...(values.type === 'assignment' && { collects_work: values.collectsWork }),
   ...(unlock === 'after_days' && { release_after_days: wholeNumber(values.releaseDays) }),
   ...(unlock === 'on_date' && {
     release_on: /^\d{4}-\d{2}-\d{2}$/.test(values.releaseOn) ? values.releaseOn : null,
