@@ -1,7 +1,9 @@
 import type { BlogCategory } from '#contract/blog-constants.ts';
 import { blogCategoryNames } from '#contract/blog-constants.ts';
 import type { BlogCard } from '#contract/public-pages.ts';
+import { Contours } from '../ui/cairn/Art.tsx';
 import { Avatar } from '../ui/display/Avatar.tsx';
+import { hash } from '../ui/display/avatar-tints.ts';
 import { Eyebrow } from '../ui/display/Eyebrow.tsx';
 import { Picture } from '../ui/display/Picture.tsx';
 import { dateWords } from '../ui/formats.ts';
@@ -25,24 +27,43 @@ export function Facts({ post: { published_at, minutes } }: { post: BlogCard }) {
   );
 }
 
+/** Hills in the colour of the category, which follow from the address of the post. */
+function Drawing({ post: { path, category } }: { post: BlogCard }) {
+  const seed = hash(path);
+  const stone = stones[category];
+  return (
+    <Contours seed={seed % 1000} stone={stone} stone2={1 + ((stone + 1 + (seed % 5)) % 12)} w={480} h={270} />
+  );
+}
+
 /** A post in a list, or with `isLarge` the newest one above it. */
 export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: boolean }) {
   const { path, title, excerpt, category, picture, author } = post;
   const Title = isLarge ? 'h2' : 'h3';
+  const by = (
+    <span className="blog-by">
+      <span className="blog-author">
+        <Avatar name={author.name} id={author.id ?? author.name} photo={author.photo} size="xs" decorative />
+        <span dir="auto">{author.name}</span>
+      </span>
+      <span>
+        <Facts post={post} />
+      </span>
+    </span>
+  );
   return (
     <article className={isLarge ? 'blog-card blog-card--large' : 'blog-card'}>
       <a href={path}>
-        <span
-          className={`blog-cover blog-cover--${stones[category]}`}
-          aria-hidden={picture?.alt ? undefined : true}
-        >
+        <span className="blog-cover" aria-hidden={picture?.alt ? undefined : true}>
           {picture ? (
             <Picture
               picture={picture}
               eager={isLarge}
               sizes={isLarge ? '(max-width: 960px) 100vw, 42rem' : '(max-width: 700px) 100vw, 25rem'}
             />
-          ) : null}
+          ) : (
+            <Drawing post={post} />
+          )}
         </span>
         <span className="blog-words">
           <Eyebrow color={stones[category]}>{blogCategoryNames[category]}</Eyebrow>
@@ -50,23 +71,10 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
           <span className="blog-excerpt" dir="auto">
             {excerpt}
           </span>
+          {isLarge ? by : null}
         </span>
       </a>
-      <p className="blog-by">
-        <span className="blog-author">
-          <Avatar
-            name={author.name}
-            id={author.id ?? author.name}
-            photo={author.photo}
-            size="xs"
-            decorative
-          />
-          <span dir="auto">{author.name}</span>
-        </span>
-        <span>
-          <Facts post={post} />
-        </span>
-      </p>
+      {isLarge ? null : by}
     </article>
   );
 }

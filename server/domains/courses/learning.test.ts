@@ -175,13 +175,20 @@ describe('learning', () => {
     expect((await open(nora, id, lessons[2])).status).toBe(403);
   });
 
-  test('the place is kept, and the course comes first in the list', async () => {
-    const one = await courseOf([{}, {}, {}]);
+  test('the place is kept, a look ahead skips nothing, and the course comes first in the list', async () => {
+    const one = await courseOf([{}, {}, {}, {}, {}]);
     const other = await courseOf([{}]);
     const member = await app.register({ tier: 'builder' });
     for (const { id } of [one, other]) await member.call(`POST /api/courses/${id}/enroll`);
     app.clock.advance({ minutes: 5 });
-    expect((await member.call(`PUT /api/lessons/${one.lessons[2]}/place`)).status).toBe(200);
+    const next = async () => (await member.call(`GET /api/courses/${one.id}`)).body.next_lesson.id as string;
+    const openAt = async (index: number) =>
+      expect((await member.call(`PUT /api/lessons/${one.lessons[index]}/place`)).status).toBe(200);
+    await openAt(4);
+    expect(await next()).toBe(one.lessons[0]);
+    await complete(member, one.lessons[1]);
+    expect(await next()).toBe(one.lessons[0]);
+    await openAt(2);
     const { body } = await member.call('GET /api/my-courses');
     expect(body.map((each: { id: string }) => each.id)).toEqual([one.id, other.id]);
     expect(body[0].next_lesson.id).toBe(one.lessons[2]);

@@ -74,11 +74,15 @@ const completedBy = (viewerId: string) => sql`case when e.member_id is null then
   select l.id from lessons l join lesson_completions lc on lc.lesson_id = l.id and lc.member_id = ${viewerId}
   where l.course_id = c.id and ${isShownLesson()} order by l.order_index) end`;
 
+/** The lesson that was opened last if the one before it is done, so that a look ahead skips nothing, else the first open one. */
 const nextFor = (viewerId: string) => sql`case when e.member_id is not null then (
   select json_build_object('id', l.id, 'title', l.title, 'duration_minutes', l.duration_minutes) from lessons l
   where l.course_id = c.id and ${isShownLesson()}
     and not exists (select from lesson_completions lc where lc.lesson_id = l.id and lc.member_id = ${viewerId})
-  order by l.id is not distinct from e.last_lesson_id desc, l.order_index limit 1) end`;
+  order by (l.id is not distinct from e.last_lesson_id and exists (select from lesson_completions lc
+    where lc.member_id = ${viewerId} and lc.lesson_id = (select b.id from lessons b where b.course_id = l.course_id
+      and ${isShownLesson('b')} and b.order_index < l.order_index order by b.order_index desc limit 1))) desc, l.order_index
+  limit 1) end`;
 
 /** The course before course `c`. For learners it counts while it takes learners itself. */
 const prerequisiteFor = (viewer: Viewer) => sql`(

@@ -15,7 +15,7 @@ import type { AdminTabProps } from './admin-view.ts';
 import './pulse.css';
 import { counted, numberWords } from '../../ui/formats.ts';
 import { ActivationChart, AgesChart, MrrChart, RetentionChart, SignUpChart } from './PulseCharts.tsx';
-import { changeOf, healthOf } from './pulse-findings.ts';
+import { changeOf, healthOf, plansFinding } from './pulse-findings.ts';
 import { cad, count, percent, pulseCsv } from './pulse-rows.ts';
 import { pulseRead } from './reads.ts';
 
@@ -80,13 +80,11 @@ function Numbers({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onVi
         <RetentionChart retention={pulse.retention} />
         <MrrChart months={pulse.mrr_months} />
         <Card as="section" className="pulse-slim" aria-label="Paid plans">
-          <h2 className="card-title">Paid plans</h2>
+          <h2 className="card-title">{plansFinding(plans, days)}</h2>
           <p className="small muted">
-            Subscriptions that aren’t over, paused ones too, and those that ended in {days} days.
+            Paid plans: subscriptions that aren’t over, paused ones too, and those that ended in {days} days.
           </p>
-          {plans.length === 0 ? (
-            <p className="muted mt-4">No one has paid yet.</p>
-          ) : (
+          {plans.length === 0 ? null : (
             <table className="pulse-plans nums">
               <thead>
                 <tr>
@@ -110,9 +108,11 @@ function Numbers({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onVi
               </tbody>
             </table>
           )}
-          <p className="small muted mt-4">
-            A plan of fewer than five members hides its money, and that of the next smallest one.
-          </p>
+          {plans.length === 0 ? null : (
+            <p className="small muted mt-4">
+              A plan of fewer than five members hides its money, and that of the next smallest one.
+            </p>
+          )}
         </Card>
         <AgesChart reports={pulse.reports} />
         <UnclearAnswers answers={pulse.help_votes} />

@@ -38,19 +38,33 @@ export function UserRow({ user, isChosen, onChoose, onSuspend, onDelete }: UserR
       <div className="user-plan">
         <TierPill tier={user.membership_tier} staff={user.staff} />
       </div>
-      <p className="user-fact">{user.current_day === null ? 'No programme' : `Day ${user.current_day}`}</p>
-      <p className="user-fact">Joined {dateWords('shortYear', user.created_at)}</p>
+      <p className="user-fact">
+        {user.current_day === null ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="sr">No programme</span>
+          </>
+        ) : (
+          `Day ${user.current_day}`
+        )}
+      </p>
+      <p className="user-fact">
+        <span className="sr">Joined </span>
+        {dateWords('shortYear', user.created_at)}
+      </p>
       <p className="user-fact">
         {user.last_seen_at ? (
           <>
-            Seen <RelativeTime at={user.last_seen_at} inSentence />
+            <span className="sr">Seen </span>
+            <RelativeTime at={user.last_seen_at} />
           </>
         ) : (
           'Not seen yet'
         )}
       </p>
       <p className="user-fact user-reports">
-        {user.reports_count === 1 ? '1 report' : `${user.reports_count} reports`}
+        {user.reports_count}
+        <span className="sr">{user.reports_count === 1 ? ' report' : ' reports'}</span>
       </p>
       <div className="user-state">
         <StateChip user={user} />

@@ -106,22 +106,34 @@ function UserList({ view, onView }: AdminTabProps) {
           Search by the beginning of a name, or by the whole email address.
         </EmptyState>
       ) : (
-        <ul className="users">
-          {rows.map((user) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              isChosen={chosen.has(user.id)}
-              onChoose={() => {
-                const next = new Set(chosen);
-                if (!next.delete(user.id)) next.add(user.id);
-                setChosen(next);
-              }}
-              onSuspend={() => setAct({ kind: 'suspend', user })}
-              onDelete={() => setAct({ kind: 'delete', user })}
-            />
-          ))}
-        </ul>
+        // Each row names its own numbers too, for who doesn't see the head.
+        <div className="users">
+          <div className="user-row user-head" aria-hidden="true">
+            <span className="user-who">Member</span>
+            <span className="user-plan">Plan</span>
+            <span className="user-fact">Programme</span>
+            <span className="user-fact">Joined</span>
+            <span className="user-fact">Last seen</span>
+            <span className="user-fact user-reports">Reports</span>
+            <span className="user-state">Status</span>
+          </div>
+          <ul>
+            {rows.map((user) => (
+              <UserRow
+                key={user.id}
+                user={user}
+                isChosen={chosen.has(user.id)}
+                onChoose={() => {
+                  const next = new Set(chosen);
+                  if (!next.delete(user.id)) next.add(user.id);
+                  setChosen(next);
+                }}
+                onSuspend={() => setAct({ kind: 'suspend', user })}
+                onDelete={() => setAct({ kind: 'delete', user })}
+              />
+            ))}
+          </ul>
+        </div>
       )}
       {users.hasNextPage ? (
         <LoadMore

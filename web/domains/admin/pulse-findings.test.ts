@@ -6,6 +6,7 @@ import {
   changeOf,
   healthOf,
   mrrFinding,
+  plansFinding,
   retentionFinding,
   signUpFinding,
 } from './pulse-findings.ts';
@@ -20,7 +21,8 @@ test('sign-ups have a finding when there are enough of them', () => {
   expect(signUpFinding(weeks(10, 10, 10, 10, 40, 40, 40, 40))).toBe('Sign-ups rose from 10 to 40 a week');
   expect(signUpFinding(weeks(40, 40, 40, 40, 10, 10, 10, 10))).toBe('Sign-ups fell from 40 to 10 a week');
   expect(signUpFinding(weeks(40, 40, 40, 40))).toBe('Sign-ups stay at 40 a week');
-  expect(signUpFinding(weeks(null, 5, 5, null))).toBe('Sign-ups a week');
+  expect(signUpFinding(weeks(null, 5, 5, null))).toBe('Fewer than 10 sign-ups in each week');
+  expect(signUpFinding(weeks(0, 5, 5, 5, 60, 5, 0, 0, null))).toBe('The best week had 60 sign-ups');
 });
 
 test('retention names the biggest step down after Day 1', () => {
@@ -28,17 +30,46 @@ test('retention names the biggest step down after Day 1', () => {
     'After Day 1, the biggest step down is Day 8, when the free week ends',
   );
   expect(retentionFinding(days(70, 50, 49))).toBe('After Day 1, the biggest step down is Day 2');
-  expect(retentionFinding(days(null, 50, null))).toBe('Days of the programme');
+  expect(retentionFinding(days(null, 50, null))).toBe('Too few people to tell where they stop');
+  expect(retentionFinding(days(50, 50, 50))).toBe('No day has fewer people than the one before');
 });
 
-test('the first week and the money have findings, or their plain names', () => {
+test('the first week, the money and the plans have findings, or say that too few people are in them', () => {
   expect(activationFinding([{ day: 7, of: 40, percent: 38, before: null }])).toBe(
     '38 in 100 finish the first week',
   );
-  expect(activationFinding([{ day: 7, of: 20, percent: null, before: null }])).toBe('The first week');
+  expect(activationFinding([{ day: 7, of: 20, percent: null, before: null }])).toBe(
+    'Too few people to tell about the first week',
+  );
+  expect(
+    activationFinding([
+      { day: 1, of: 60, percent: 70, before: null },
+      { day: 3, of: 40, percent: 52, before: null },
+      { day: 7, of: 15, percent: null, before: null },
+    ]),
+  ).toBe('52 in 100 finish Day 3');
   expect(mrrFinding(months(1000, 1100))).toBe('MRR rose 10% since the end of last month');
   expect(mrrFinding(months(1000, 900))).toBe('MRR fell 10% since the end of last month');
-  expect(mrrFinding(months(null, 900))).toBe('MRR by plan');
+  expect(mrrFinding(months(null, 900))).toBe('MRR is 9.00 CAD');
+  expect(mrrFinding(months(900, null))).toBe('Too few pay to show the MRR');
+  expect(mrrFinding(months(0, 0))).toBe('No one pays yet');
+  const plan = (tier: Pulse['plans'][number]['tier'], ended: number | null) => ({
+    tier,
+    active: 40,
+    ended,
+    mrr_cents: null,
+  });
+  expect(plansFinding([], 30)).toBe('No one has paid yet');
+  expect(plansFinding([plan('builder', 0)], 7)).toBe('No plan ended in 7 days');
+  expect(plansFinding([plan('builder', 0), plan('creator', null)], 30)).toBe(
+    'Fewer than 5 of any plan ended in 30 days',
+  );
+  expect(plansFinding([plan('builder', 15), plan('creator', 5), plan('founder', null)], 30)).toBe(
+    'Builder ended most often, about 15 in 30 days',
+  );
+  expect(plansFinding([plan('builder', 5), plan('creator', 5)], 30)).toBe(
+    'Builder and Creator ended most often, about 5 each in 30 days',
+  );
 });
 
 const waiting = (overdue: number, ...hours: number[]): Pulse['reports'] => ({

@@ -1,13 +1,16 @@
 import type { Pulse } from '#contract/pulse.ts';
 import { numberWords } from '../../ui/formats.ts';
-import { count, percent, tierNames } from './pulse-rows.ts';
+import { cad, count, percent, tierNames } from './pulse-rows.ts';
 
 /** Returns a heading that tells what the chart of sign-ups shows. */
 export function signUpFinding(weeks: Pulse['sign_up_weeks']): string {
   const people = weeks.map((week) => week.people ?? 0);
   const mean = (some: readonly number[]) => some.reduce((sum, n) => sum + n, 0) / Math.max(1, some.length);
   const [first, last] = [Math.round(mean(people.slice(0, 4))), Math.round(mean(people.slice(-4)))];
-  if (Math.max(first, last) < 10) return 'Sign-ups a week';
+  if (Math.max(first, last) < 10) {
+    const most = Math.max(0, ...people);
+    return most < 10 ? 'Fewer than 10 sign-ups in each week' : `The best week had ${most} sign-ups`;
+  }
   if (last >= first * 1.1) return `Sign-ups rose from ${first} to ${last} a week`;
   if (last <= first * 0.9) return `Sign-ups fell from ${first} to ${last} a week`;
   return `Sign-ups stay at ${last} a week`;
@@ -15,8 +18,10 @@ export function signUpFinding(weeks: Pulse['sign_up_weeks']): string {
 
 /** Returns a heading about the first week. */
 export function activationFinding(activation: Pulse['activation']): string {
-  const share = activation.find(({ day }) => day === 7)?.percent ?? null;
-  return share === null ? 'The first week' : `${share} in 100 finish the first week`;
+  // Day 7 has the fewest people who had the time to get there, so the last day that may be shown.
+  const last = activation.filter(({ percent: share }) => share !== null).at(-1);
+  if (!last) return 'Too few people to tell about the first week';
+  return `${last.percent} in 100 finish ${last.day === 7 ? 'the first week' : `Day ${last.day}`}`;
 }
 
 /** Returns a heading that names the day after which most stop, without Day 1. */
@@ -27,7 +32,10 @@ export function retentionFinding(retention: Pulse['retention']): string {
     if (share !== null && before !== null && before - share > worst.step)
       worst = { day, step: before - share };
   }
-  if (worst.day === 0) return 'Days of the programme';
+  if (worst.day === 0)
+    return retention.filter(({ percent: share }) => share !== null).length < 2
+      ? 'Too few people to tell where they stop'
+      : 'No day has fewer people than the one before';
   const isGate = worst.day === 8 ? ', when the free week ends' : '';
   return `After Day 1, the biggest step down is Day ${worst.day}${isGate}`;
 }
@@ -35,10 +43,25 @@ export function retentionFinding(retention: Pulse['retention']): string {
 /** Returns a heading about the money of a month. */
 export function mrrFinding(months: Pulse['mrr_months']): string {
   const [before, now] = months.slice(-2).map(({ cents }) => cents);
-  if (before == null || now == null || before === 0) return 'MRR by plan';
+  if (now == null) return 'Too few pay to show the MRR';
+  if (now === 0 && !before) return 'No one pays yet';
+  if (before == null || before === 0) return `MRR is ${cad(now)}`;
   const change = Math.round(((now - before) / before) * 100);
   if (change === 0) return 'MRR is where it was at the end of last month';
   return `MRR ${change > 0 ? 'rose' : 'fell'} ${Math.abs(change)}% since the end of last month`;
+}
+
+/** Returns a heading that names the plan that most left, by counts that are rounded or too small to show. */
+export function plansFinding(plans: Pulse['plans'], days: number): string {
+  if (plans.length === 0) return 'No one has paid yet';
+  const known = plans.flatMap(({ tier, ended }) => (ended === null ? [] : [{ tier, ended }]));
+  const most = Math.max(0, ...known.map(({ ended }) => ended));
+  if (most === 0)
+    return known.length === plans.length
+      ? `No plan ended in ${days} days`
+      : `Fewer than 5 of any plan ended in ${days} days`;
+  const names = known.filter(({ ended }) => ended === most).map(({ tier }) => tierNames[tier]);
+  return `${names.join(' and ')} ended most often, about ${most}${names.length > 1 ? ' each' : ''} in ${days} days`;
 }
 
 const hour = 3_600_000;

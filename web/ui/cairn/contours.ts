@@ -10,7 +10,8 @@ export interface ContourOptions {
   h?: number;
 }
 
-const POINTS = 40;
+/** Points of an outline, which its waves need to be smooth. */
+const points = 24;
 
 /** Draws hills as contour lines. Returns SVG text. */
 export function contours({
@@ -30,28 +31,29 @@ export function contours({
     const rings = p ? 6 : 9;
     const radius = (p ? 0.34 : 0.62) * h;
     const color = `var(--ev-stone-${p ? stone2 : stone})`;
-    for (let k = rings; k >= 1; k--) {
-      const points = Array.from({ length: POINTS }, (_, i): Point => {
-        const a = (i / POINTS) * 6.2832;
-        const q = waves.reduce(
-          (sum, wave, j) => sum + wave.size * Math.sin((j + 2) * a + wave.phase + k * 0.09),
-          1,
-        );
-        const rr = radius * (k / rings) ** 0.92 * q;
-        return [cx + Math.cos(a) * rr * 1.28, cy + Math.sin(a) * rr * 0.86];
-      });
-      o += `<path d="${closed(points)}" style="fill:color-mix(in oklab,${color} ${f(30 + (rings - k + 1) * (52 / rings))}%,var(--ev-surface));stroke:color-mix(in oklab,${color} 78%,var(--ev-text));stroke-opacity:.34;stroke-width:1"/>`;
-    }
+    const outline = closed(
+      Array.from({ length: points }, (_, i): Point => {
+        const a = (i / points) * 6.2832;
+        const q = waves.reduce((sum, { size, phase }, j) => sum + size * Math.sin((j + 2) * a + phase), 1);
+        return [Math.cos(a) * radius * q * 1.28, Math.sin(a) * radius * q * 0.86];
+      }),
+    );
+    // Every line is the outline, smaller, so that a page with many drawings compresses well.
+    const lines = Array.from({ length: rings }, (_, i) => {
+      const size = ((rings - i) / rings) ** 0.92;
+      return `<path d="${outline}" transform="scale(${size.toFixed(3)})rotate(${f(i * 1.2)})" style="fill:color-mix(in oklab,${color} ${f(30 + (i + 1) * (52 / rings))}%,var(--ev-surface))"/>`;
+    });
+    o += `<g transform="translate(${f(cx)},${f(cy)})" style="stroke:color-mix(in oklab,${color} 78%,var(--ev-text));stroke-opacity:.34">${lines.join('')}</g>`;
   }
   return `<svg class="contours" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${o}</svg>`;
 }
 
-/** Returns a smooth closed curve through the midpoints between points. */
-function closed(points: readonly Point[]): string {
+/** Returns a smooth closed curve through the midpoints of a line. */
+function closed(line: readonly Point[]): string {
   let d = '';
-  points.forEach((p, i) => {
-    const before = points.at(i - 1) ?? p;
-    const after = points[(i + 1) % points.length] ?? p;
+  line.forEach((p, i) => {
+    const before = line.at(i - 1) ?? p;
+    const after = line[(i + 1) % line.length] ?? p;
     if (i === 0) d += `M${f((before[0] + p[0]) / 2)} ${f((before[1] + p[1]) / 2)}`;
     d += `Q${f(p[0])} ${f(p[1])} ${f((p[0] + after[0]) / 2)} ${f((p[1] + after[1]) / 2)}`;
   });
