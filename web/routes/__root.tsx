@@ -1,4 +1,5 @@
 import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { AppLink } from '../platform/navigation/AppLink.tsx';
 import { pathOfHash } from '../platform/navigation/pages.ts';
 import { LinkProvider } from '../ui/controls/Link.tsx';
@@ -20,7 +21,13 @@ export const Route = createRootRoute({
   component: Root,
 });
 
+/** Reads the settings of the community on each visit, signed in or not. Without a connection the last ones stay. */
+function hearSettings(): void {
+  void import('./-shell/hear-community.ts').then((m) => m.hearCommunity()).catch(() => {});
+}
+
 function Root() {
+  useEffect(hearSettings, []);
   return (
     <LinkProvider component={AppLink}>
       <Outlet />

@@ -12,6 +12,7 @@ import {
   settingWords,
 } from '#contract/community-settings.ts';
 import type { CommunitySetting } from '#contract/settings.ts';
+import { keepBrand, keepLogo } from '../../platform/app/brand.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -74,7 +75,10 @@ function Form({ settings }: { settings: CommunitySetting[] }) {
     isChanged: (typed, over) => changedIn(typed, over).length > 0,
     merge: (typed) => typed,
     failure: 'We couldn’t save the settings. Nothing has changed. Try again.',
-    onSaved() {
+    onSaved(saved) {
+      const text = (key: 'brand_name' | 'logo_light' | 'logo_dark') => String(valueIn(saved, key));
+      keepBrand(text('brand_name'));
+      keepLogo({ light: text('logo_light'), dark: text('logo_dark') });
       toast('Saved. The change is in effect.');
       void queryClient.invalidateQueries({ queryKey: ['GET /api/admin/audit'] });
     },

@@ -16,7 +16,7 @@ interface TypedOverOptions<C extends Write, P> {
   /** Brings what is typed onto what someone else saved. */
   merge: (typed: P, over: Answer<C>, current: Answer<C>) => P;
   failure: string;
-  onSaved: () => void;
+  onSaved: (saved: Answer<C>) => void;
 }
 
 export interface TypedOver<C extends Write, P> {
@@ -58,7 +58,7 @@ export function useTypedOver<C extends Write, P>(
     onDone(saved) {
       queryClient.setQueryData(queryKey, saved);
       undo();
-      onSaved();
+      onSaved(saved);
     },
     onFail(failed, sent): 'handled' | undefined {
       if (!(failed instanceof ApiError)) return undefined;

@@ -18,14 +18,14 @@ const heardLogo = storedValue<BrandLogo>('evolve.logo', {
 const kept = heardLogo.get();
 if (kept) setBrandLogo(kept);
 
-/** Keeps the logo for the next visit, and shows it from the next page on. */
+/** Shows the logo, and keeps it for the next visit. */
 export function keepLogo(logo: BrandLogo): void {
   setBrandLogo(logo);
   if (logo.light || logo.dark) heardLogo.set(logo);
   else heardLogo.remove();
 }
 
-/** Keeps the name for the next visit, and shows it from the next page on. */
+/** Shows the name beside the logo, elsewhere from the next page on, and keeps it for the next visit. */
 export function keepBrand(name: string): void {
   setBrandName(name);
   if (name === nameOfDocument) heardBrand.remove();

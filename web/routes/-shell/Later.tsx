@@ -8,7 +8,6 @@ import { rereadAfter, rereadLive } from './live-reads.ts';
 export function Later() {
   const { id } = useMember();
   useEffect(persistReads, []);
-  useEffect(hearSettings, []);
   useEffect(() => keepPush(), [id]);
   useEffect(() => startLive(id, { onEvent: rereadAfter, onGap: rereadLive }), [id]);
   return <ConnectionNotices />;
@@ -20,11 +19,6 @@ function keepPush(): void {
     void import('../../domains/profile/notifications/push-device.ts')
       .then((device) => device.keepPush())
       .catch(() => {});
-}
-
-/** Reads the settings of the community on each visit. Without a connection the last one stays. */
-function hearSettings(): void {
-  void import('./hear-community.ts').then((m) => m.hearCommunity()).catch(() => {});
 }
 
 /** Starts saving reads for the next visit. The first paint doesn't need that code. */

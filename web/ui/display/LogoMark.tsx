@@ -1,4 +1,4 @@
-import { brandLogo, brandName } from '../brand.ts';
+import { useBrand } from '../brand.ts';
 import { mark } from '../cairn/mark.ts';
 import { RawSvg } from '../cairn/RawSvg.tsx';
 import { Link } from '../controls/Link.tsx';
@@ -13,7 +13,7 @@ export function LogoMark({ size = 32 }: { size?: number }) {
 
 /** The logo that administrators chose, else the mark. */
 function BrandMark({ size }: { size: number }) {
-  const logo = brandLogo();
+  const { logo } = useBrand();
   if (!logo) return <LogoMark size={size} />;
   return [logo.light, logo.dark].map((src, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the light one, then the dark one.
@@ -23,10 +23,11 @@ function BrandMark({ size }: { size: number }) {
 
 /** Mark and wordmark, as a link to the home page. */
 export function Logo({ href, size = 30 }: { href: string; size?: number }) {
+  const { name } = useBrand();
   return (
-    <Link className="logo" href={href} aria-label={`${brandName()}, home`}>
+    <Link className="logo" href={href} aria-label={`${name}, home`}>
       <BrandMark size={size} />
-      <span>{brandName()}</span>
+      <span>{name}</span>
     </Link>
   );
 }
