@@ -135,6 +135,19 @@ export const admin = endpoints({
       blog_posts: Type.Integer(),
     }),
   },
+  'GET /api/admin/first-steps': {
+    operationId: 'getFirstSteps',
+    access: 'admin',
+    summary: 'Returns what of a new community is set up, as it is now.',
+    reply: Type.Object({
+      /** It has a name or a logo of its own. */
+      has_brand: Type.Boolean(),
+      /** Emails are sent, not written as files. */
+      sends_mail: Type.Boolean(),
+      has_news: Type.Boolean(),
+      has_invited: Type.Boolean(),
+    }),
+  },
   'GET /api/admin/role-matrix': {
     operationId: 'getRoleMatrix',
     access: 'admin',

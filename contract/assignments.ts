@@ -70,6 +70,15 @@ export const HandIn = Type.Object({
 });
 export type HandIn = Static<typeof HandIn>;
 
+/** Work of learners in one course that waits for the viewer. */
+export const WaitingWork = Type.Object({
+  course_id: id,
+  course_title: Type.String(),
+  waiting: Type.Integer(),
+  oldest_at: instant,
+});
+export type WaitingWork = Static<typeof WaitingWork>;
+
 const lesson = Type.Object({ id });
 
 export const assignments = endpoints({
@@ -147,6 +156,13 @@ export const assignments = endpoints({
     body: Type.Object({ ...settings, version: Type.Optional(version) }),
     reply: WrittenAssignment,
     refusals: { 409: changedElsewhere(WrittenAssignment) },
+  },
+  'GET /api/my-waiting-work': {
+    operationId: 'listWaitingWork',
+    access: 'member',
+    summary:
+      'Counts the work of learners that waits for the viewer, by course, the course with the oldest work first, at most 50.',
+    reply: Type.Array(WaitingWork),
   },
   'GET /api/courses/:id/submissions': {
     operationId: 'listHandIns',

@@ -104,10 +104,17 @@ export function audioOf(address: string): string | null {
   return isNamedHost(url.hostname) && /\.(mp3|m4a|ogg|opus|wav)$/i.test(url.pathname) ? url.href : null;
 }
 
-/** Kinds of questions. */
+/** Most lines of what a course teaches and needs, and most characters of one. */
+export const maxCourseLines = 30;
+export const maxCourseLine = 300;
+/** Most tags of a course, and most characters of one. */
+export const maxTags = 50;
+export const maxTag = 60;
+
 /** When a learner is told what was right in a quiz: after each answer, or after the attempt. */
 export const feedbackTimes = ['answer', 'attempt'] as const;
 export type FeedbackTime = (typeof feedbackTimes)[number];
+/** Kinds of questions. */
 export const questionKinds = ['single', 'multiple', 'short', 'order'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 export const maxQuestions = 50;

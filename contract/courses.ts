@@ -7,8 +7,12 @@ import {
   daysOutOfRange,
   difficultyKeys,
   maxCourseDays,
+  maxCourseLine,
+  maxCourseLines,
   maxLessons,
   maxSections,
+  maxTag,
+  maxTags,
   unlockModes,
 } from './course-constants.ts';
 import { endpoints } from './endpoint.ts';
@@ -162,7 +166,7 @@ const description = text(4000, {
 const category = Type.Enum([...categoryKeys], { sentences: { enum: 'Choose a category.' } });
 const difficulty = Type.Enum([...difficultyKeys], { sentences: { enum: 'Choose a difficulty.' } });
 /** Blank ones are dropped (B section 5). */
-const lines = Type.Optional(Type.Array(text(300), { maxItems: 30 }));
+const lines = Type.Optional(Type.Array(text(maxCourseLine), { maxItems: maxCourseLines }));
 const fields = {
   thumbnail_url: Type.Optional(nullable(text(300))),
   duration_hours: Type.Optional(
@@ -176,7 +180,7 @@ const fields = {
   learning_objectives: lines,
   requirements: lines,
   /** Trimmed. Blank and repeated ones are dropped (B section 5). */
-  tags: Type.Optional(Type.Array(text(60), { maxItems: 50 })),
+  tags: Type.Optional(Type.Array(text(maxTag), { maxItems: maxTags })),
   unlock_mode: Type.Optional(Type.Enum([...unlockModes])),
 };
 

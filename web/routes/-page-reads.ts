@@ -5,6 +5,7 @@ import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import type { AdminView } from '../domains/admin/admin-view.ts';
 import { programmeRead } from '../domains/admin/programme/reads.ts';
 import {
+  firstStepsRead,
   officeCoursePages,
   officePostPages,
   pulseRead,
@@ -14,7 +15,7 @@ import {
 } from '../domains/admin/reads.ts';
 import { blogPostRead, officePostPages as officeBlogPages, ownPostPages } from '../domains/blog/reads.ts';
 import { ownCommentPages } from '../domains/comments/reads.ts';
-import { type HandInList, handInPages } from '../domains/courses/assignments/reads.ts';
+import { type HandInList, handInPages, waitingWorkRead } from '../domains/courses/assignments/reads.ts';
 import {
   catalogPages,
   courseCountsRead,
@@ -196,7 +197,10 @@ export async function group(id: string, { tab }: { tab?: unknown }): Promise<voi
 /** Courses. The list of the viewer's own is part of every tab. */
 export function courses(search: Record<string, unknown>): void {
   askPages(myCoursePages);
-  if (search['tab'] === 'created') return askPages(createdCoursePages);
+  if (search['tab'] === 'created') {
+    ask(waitingWorkRead);
+    return askPages(createdCoursePages);
+  }
   if (search['tab'] === 'mine') return;
   const view = viewOf(search);
   ask(courseCountsRead(view));
@@ -351,6 +355,7 @@ export function admin(view: AdminView): void {
   if (isLocked || !(isAdmin || user?.is_moderator)) return;
   ask(caseCountsRead);
   ask(queueRead);
+  ask(waitingWorkRead);
   if (view.tab === 'watched-words') ask(watchedWordsRead);
   else if (view.tab === 'support') {
     ask(ticketCountsRead);
@@ -364,7 +369,10 @@ export function admin(view: AdminView): void {
     askPages(userPages(view));
   } else if (view.tab === 'posts' && isAdmin) askPages(officePostPages(view));
   else if (view.tab === 'blog-approval' && isAdmin) askPages(officeBlogPages('pending'));
-  else askPages(casePages(view.status ?? 'pending'));
+  else {
+    if (isAdmin) ask(firstStepsRead);
+    askPages(casePages(view.status ?? 'pending'));
+  }
 }
 
 /** Check page of a certificate. */

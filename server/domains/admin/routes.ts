@@ -19,6 +19,7 @@ import { asQuery } from '#server/platform/text/word-query.ts';
 import { actOnMany } from './bulk/act-on-many.ts';
 import { pageOfAllCourses } from './courses/store.ts';
 import type {} from './events.ts';
+import { firstSteps } from './first-steps/store.ts';
 import { type PostRow, pageOfPosts } from './posts/store.ts';
 import { countQueue } from './queue/store.ts';
 import { roleMatrix } from './role-matrix.ts';
@@ -46,6 +47,11 @@ export function adminRoutes(serve: Serve, ctx: AppContext): void {
   });
 
   serve(admin, 'GET /api/admin/queue', ({ db, viewer, now }) => countQueue(db, viewer, now));
+
+  serve(admin, 'GET /api/admin/first-steps', async ({ db }) => ({
+    ...(await firstSteps(db)),
+    sends_mail: ctx.config.smtpUrl !== null,
+  }));
 
   serve(admin, 'GET /api/admin/role-matrix', () => roleMatrix());
 

@@ -8,8 +8,10 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { useWaitingWork } from '../courses/assignments/queries.ts';
 import { usePromise } from '../moderation/queries.ts';
 import type { AdminTabProps } from './admin-view.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import { useQueue } from './queries.ts';
 import { adminTabs } from './tabs.tsx';
 import { countsByTab, countWaiting, headSentence, waitingWork } from './waiting-work.ts';
@@ -74,7 +76,8 @@ function Dashboard({
 }: AdminTabProps & { isAdmin: boolean; notice?: ReactNode }) {
   const promise = usePromise().data;
   const queue = useQueue().data;
-  const work = queue ? waitingWork(queue) : [];
+  const own = useWaitingWork().data;
+  const work = queue ? waitingWork(queue, own ?? []) : [];
   const counts = queue ? countsByTab(queue) : {};
   const now = useNow();
   const group = useId();
@@ -87,7 +90,7 @@ function Dashboard({
       <header className="page-head">
         <div>
           <h1>Admin</h1>
-          <p role="status">{promise && queue ? headSentence(queue, promise, now) : ''}</p>
+          <p role="status">{promise && queue && own ? headSentence(queue, own, promise, now) : ''}</p>
           {work.length > 0 ? (
             <ul className="admin-work" aria-label="Waiting">
               {work.map(({ words, href }) => (
@@ -100,7 +103,7 @@ function Dashboard({
         </div>
         {promise && queue ? (
           <dl className="admin-numbers nums">
-            <Number n={countWaiting(queue)} word="waiting" />
+            <Number n={countWaiting(queue, own ?? [])} word="waiting" />
             <Number n={promise.overdue} word={promise.overdue === 1 ? 'report overdue' : 'reports overdue'} />
             {promise.decided_in_24h_percent === null ? null : (
               <Number n={`${promise.decided_in_24h_percent}%`} word="reports decided in 24h" />
@@ -109,6 +112,7 @@ function Dashboard({
         ) : null}
       </header>
       {notice ? <div className="admin-notice">{notice}</div> : null}
+      {isAdmin && view.tab === 'flagged-content' && !view.report ? <FirstSteps /> : null}
       <div className="admin-tabs">
         <Tabs
           label="Admin sections"

@@ -9,6 +9,7 @@ import type { AdminView, PulseDays } from './admin-view.ts';
 const meta = { keep: false };
 
 export const queueRead = { ...read('GET /api/admin/queue'), meta };
+export const firstStepsRead = { ...read('GET /api/admin/first-steps'), meta };
 export const pulseRead = (days: PulseDays) => ({
   ...read('GET /api/admin/pulse', { query: { days } }),
   meta,

@@ -10,6 +10,7 @@ import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { useWaitingWork } from './assignments/queries.ts';
 import { ContinueCard } from './ContinueCard.tsx';
 import './courses.css';
 import { CourseList } from './CourseList.tsx';
@@ -37,6 +38,8 @@ export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) 
   // Courses stay with their authors when a plan ends.
   const created = useCreatedCourses(!mayWrite);
   const hasWritten = mayWrite || (created.data?.pages.some(({ items }) => items.length > 0) ?? false);
+  const work = useWaitingWork(hasWritten).data ?? [];
+  const waiting = work.reduce((sum, each) => sum + each.waiting, 0);
   return (
     <div className="page">
       <div className="page-head">
@@ -59,7 +62,13 @@ export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) 
           { id: 'all', label: 'All courses' },
           { id: 'mine', label: 'My courses', ...(own.length > 0 && { count: own.length }) },
           ...(hasWritten || tab === 'created'
-            ? [{ id: 'created' as const, label: 'My created courses' }]
+            ? [
+                {
+                  id: 'created' as const,
+                  label: 'My created courses',
+                  ...(waiting > 0 && { count: waiting, hot: true }),
+                },
+              ]
             : []),
         ]}
         value={tab}

@@ -3,6 +3,7 @@ import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { part } from '../../ui/layout/part.tsx';
+import { WaitingWork } from './assignments/WaitingWork.tsx';
 import { CourseList } from './CourseList.tsx';
 import { useCreatedCourses } from './queries.ts';
 import { SampleCourse } from './SampleCourse.tsx';
@@ -13,6 +14,7 @@ export function CreatedCourses() {
   const { is_admin, allowance } = useMember();
   return (
     <>
+      <WaitingWork />
       {is_admin ? (
         <div className="mt-4">
           <SampleCourse />

@@ -80,6 +80,34 @@ test('a lesson that becomes an assignment collects work as its author says, and 
   expect(await written(changed)).toMatchObject({ collects_work: false, due_after_days: 3 });
 });
 
+test('who teaches finds the work that waits in all their courses, and nobody else does', async () => {
+  const author = await app.register({ tier: 'creator' });
+  const [one, other] = [await assignment({}, author), await assignment({}, author)];
+  for (const { course } of [one, other]) await enrol(course, nora, ada);
+  await handIn(nora, other.lesson);
+  app.clock.advance({ minutes: 5 });
+  for (const who of [nora, ada]) await handIn(who, one.lesson);
+  const list = async (who: Actor) =>
+    (await who.call('GET /api/my-waiting-work')).body.map((each: { course_id: string; waiting: number }) => [
+      each.course_id,
+      each.waiting,
+    ]);
+  expect(await list(author)).toEqual([
+    [other.course, 1],
+    [one.course, 2],
+  ]);
+  expect((await app.visitor.call('GET /api/my-waiting-work')).status).toBe(401);
+  const ids = [one.course, other.course];
+  for (const who of [nora, cleo, mira])
+    expect((await list(who)).filter(([id]) => ids.includes(String(id)))).toEqual([]);
+  const [work] = await waiting(other.course, author);
+  await review(author, work?.id ?? '', { verdict: 'accepted' });
+  expect(await list(author)).toEqual([[one.course, 2]]);
+  // Without a teacher who may decide, administrators do.
+  await app.setTier(author, 'starter');
+  expect(await list(mira)).toContainEqual([one.course, 2]);
+});
+
 test('a teacher whose plan ended reads and decides about the work of their learners', async () => {
   const author = await app.register({ tier: 'creator' });
   const { course, lesson } = await assignment({}, author);

@@ -8,7 +8,7 @@ import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { endExample, handIn, withdrawWork } from './hand-in.ts';
 import { asHandIn, openAssignment, readAssignment, readOwnWork } from './read-assignment.ts';
 import { requireTeacher, reviewWork } from './review-work.ts';
-import { pageOfHandIns } from './store.ts';
+import { pageOfHandIns, waitingWork } from './store.ts';
 import { readWrittenAssignment, writeAssignment } from './write-assignment.ts';
 
 const usualPage = 25;
@@ -55,6 +55,10 @@ export function assignmentRoutes(serve: Serve, ctx: AppContext): void {
     const { version, ...settings } = body;
     return writeAssignment(db, { viewer, lessonId: params.id, settings, version, now });
   });
+
+  serve(assignments, 'GET /api/my-waiting-work', async ({ db, viewer }) =>
+    (await waitingWork(db, viewer)).map((each) => ({ ...each, oldest_at: each.oldest_at.toISOString() })),
+  );
 
   serve(
     assignments,

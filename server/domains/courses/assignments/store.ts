@@ -4,6 +4,8 @@ import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { isTaughtBy } from '../visibility.ts';
 import type { StoredAssignment } from './rules.ts';
 
 export async function assignmentOf(db: Database, lessonId: string): Promise<StoredAssignment | undefined> {
@@ -186,6 +188,19 @@ export async function pageOfHandIns(
     where l.course_id = ${courseId} and ${isNotHidden('s')} and ${isWaiting ? sql`s.state = 'handed_in'` : sql`s.state <> 'handed_in'`}
       and ${after === null ? sql`true` : sql`(${key}, s.id) ${than} (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`}
     order by ${key} ${order}, s.id ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Counts the work that waits for the viewer in the courses that they teach. */
+export async function waitingWork(
+  db: Database,
+  viewer: Pick<Viewer, 'id' | 'isAdmin'>,
+): Promise<{ course_id: string; course_title: string; waiting: number; oldest_at: Date }[]> {
+  const { rows } = await sql<{ course_id: string; course_title: string; waiting: number; oldest_at: Date }>`
+    select c.id as course_id, c.title as course_title, count(*)::int as waiting, min(s.handed_in_at) as oldest_at
+    from submissions s join lessons l on l.id = s.lesson_id join courses c on c.id = l.course_id
+    where s.state = 'handed_in' and ${isNotHidden('s')} and ${isTaughtBy(viewer)}
+    group by c.id order by oldest_at, c.id limit 50`.execute(db);
   return rows;
 }
 

@@ -13,6 +13,9 @@ export const writtenAssignmentRead = (id: string) => ({
   meta: { keep: false },
 });
 
+/** Reads in which courses the work of learners waits for the viewer. */
+export const waitingWorkRead = { ...read('GET /api/my-waiting-work'), meta: { keep: false } };
+
 export type HandInList = 'waiting' | 'decided';
 
 /** Reads the work of learners, for their teacher. */

@@ -76,13 +76,18 @@ export function CourseFields({ values, errors, before, onChange }: CourseFieldsP
         </Field>
       </div>
       <CoverField value={values.cover} onChange={(cover) => onChange({ cover })} />
-      <Field label="What learners will learn" note="optional" hint="One in each line.">
+      <Field
+        label="What learners will learn"
+        note="optional"
+        error={errors.objectives}
+        hint="One in each line."
+      >
         <Textarea {...text('objectives')} rows={3} maxLength={6000} />
       </Field>
-      <Field label="What they need" note="optional" hint="One in each line.">
+      <Field label="What they need" note="optional" error={errors.requirements} hint="One in each line.">
         <Textarea {...text('requirements')} rows={2} maxLength={6000} />
       </Field>
-      <Field label="Tags" note="optional" hint="Separate them with commas.">
+      <Field label="Tags" note="optional" error={errors.tags} hint="Separate them with commas.">
         <Input {...text('tags')} maxLength={500} autoComplete="off" />
       </Field>
       <Field label="When lessons open" hint="Previews are always open, and completed lessons stay open.">

@@ -14,6 +14,8 @@ import { Icon } from '../../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { part } from '../../../ui/layout/part.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { useWaitingWork } from '../assignments/queries.ts';
+import { handInsPath } from '../assignments/rules.ts';
 import { Status } from '../CourseCard.tsx';
 import { CourseMenu } from '../copies/CourseMenu.tsx';
 import { sentences } from '../messages.ts';
@@ -84,6 +86,8 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
   const router = useRouter();
   const { run, busy } = useApiMutation(editCourse, { failure: sentences.update, onDone: setCourse });
   const [schedule, setSchedule] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const work = useWaitingWork(course.is_author).data;
+  const waiting = work?.find(({ course_id }) => course_id === course.id)?.waiting ?? 0;
   const isReady = course.lessons.some(({ is_published }) => is_published);
   const path = `/lms/${course.id}`;
   const show = (query: string) => void router.navigate({ href: `${path}${query}` });
@@ -103,8 +107,8 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
         </div>
         <div className="row row--wrap">
           {course.lessons.some(({ lesson_type }) => lesson_type === 'assignment') ? (
-            <ButtonLink icon={Inbox} href={`${path}/edit/hand-ins`}>
-              Work of learners
+            <ButtonLink icon={Inbox} href={handInsPath(course.id)}>
+              Work of learners{waiting > 0 ? ` (${waiting})` : ''}
             </ButtonLink>
           ) : null}
           <Menu

@@ -30,11 +30,21 @@ test('a course needs title, category and description', () => {
 });
 
 test('a course says everything that is missing at once', () => {
-  expect(Object.keys(courseErrors({ ...noCourse, days: '999' }))).toEqual([
+  const long = { objectives: 'x'.repeat(301), requirements: 'x\n'.repeat(31), tags: 'x'.repeat(61) };
+  const errors = courseErrors({ ...noCourse, ...long, days: '999' });
+  expect(Object.keys(errors)).toEqual([
     'title',
     'category',
     'description',
     'days',
+    'objectives',
+    'requirements',
+    'tags',
+  ]);
+  expect([errors.objectives, errors.requirements, errors.tags]).toEqual([
+    'A line has at most 300 characters.',
+    'Write at most 30 lines.',
+    'A tag has at most 60 characters.',
   ]);
 });
 

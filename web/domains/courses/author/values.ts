@@ -7,9 +7,13 @@ import {
   lessonDescriptionMissing,
   lessonTitleMissing,
   maxCourseDays,
+  maxCourseLine,
+  maxCourseLines,
   maxLessonMinutes,
   maxLessons,
   maxReleaseDays,
+  maxTag,
+  maxTags,
   minutesOutOfRange,
   orderTooHigh,
   orderTooLow,
@@ -88,6 +92,17 @@ const tagsOf = (typed: string): string[] =>
 
 export type Errors<V> = { [K in keyof V]?: string };
 
+function tooMany(
+  field: keyof CourseValues,
+  items: readonly string[],
+  { most, longest, each }: { most: number; longest: number; each: string },
+): Errors<CourseValues> {
+  if (items.length > most) return { [field]: `Write at most ${most} ${each}s.` };
+  if (items.some((item) => [...item].length > longest))
+    return { [field]: `A ${each} has at most ${longest} characters.` };
+  return {};
+}
+
 /** Returns what is wrong with a course, by field. Without errors it is empty (LM-09, LM-13). */
 export function courseErrors(values: CourseValues): Errors<CourseValues> {
   const missing = (['title', 'category', 'description'] as const).filter(
@@ -97,6 +112,17 @@ export function courseErrors(values: CourseValues): Errors<CourseValues> {
   return {
     ...Object.fromEntries(missing.map((field) => [field, courseFieldsMissing])),
     ...((days < 0 || days > maxCourseDays) && { days: daysOutOfRange }),
+    ...tooMany('objectives', linesOf(values.objectives), {
+      most: maxCourseLines,
+      longest: maxCourseLine,
+      each: 'line',
+    }),
+    ...tooMany('requirements', linesOf(values.requirements), {
+      most: maxCourseLines,
+      longest: maxCourseLine,
+      each: 'line',
+    }),
+    ...tooMany('tags', tagsOf(values.tags), { most: maxTags, longest: maxTag, each: 'tag' }),
   };
 }
 
