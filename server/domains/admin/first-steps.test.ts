@@ -24,9 +24,13 @@ test('a first step is done when it has happened, and open again when it is undon
     "insert into community_settings (key, value, changed_by, changed_at) values ('brand_name', '\"Cairn\"', $1, now())",
     [mira.id],
   );
-  const news = await mira.call('POST /api/news', { title: 'Welcome', content: '<p>Hello.</p>' });
+  const news = await mira.call('POST /api/news/posts', {
+    title: 'Welcome',
+    content: '<p>Hello.</p>',
+    category: 'events',
+  });
   expect([news.status, news.body.detail]).toEqual([200, undefined]);
   expect((await read(mira)).body).toMatchObject({ has_brand: true, has_news: true, has_invited: false });
-  await mira.call(`DELETE /api/news/${news.body.id}`);
+  await mira.call(`DELETE /api/news/posts/${news.body.id}`);
   expect((await read(mira)).body.has_news).toBe(false);
 });

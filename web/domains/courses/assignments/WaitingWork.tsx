@@ -13,7 +13,9 @@ export function WaitingWork() {
         <ul>
           {work.map((each) => (
             <li key={each.course_id} dir="auto">
-              <Link href={handInsPath(each.course_id)}>{waitingLabel(each)}</Link>
+              <Link className="link" href={handInsPath(each.course_id)}>
+                {waitingLabel(each)}
+              </Link>
             </li>
           ))}
         </ul>

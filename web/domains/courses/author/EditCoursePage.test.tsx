@@ -51,7 +51,7 @@ beforeEach(() => {
   waiting = [];
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     const reply = () =>
-      new Response(JSON.stringify(url.includes('/authors') ? [] : stored), {
+      new Response(JSON.stringify(/authors|waiting-work/.test(url) ? [] : stored), {
         headers: { 'content-type': 'application/json' },
       });
     if (method === 'GET') return Promise.resolve(reply());

@@ -80,60 +80,62 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
         <p className="muted">Learners can’t complete this lesson until it has a question.</p>
       ) : null}
       <Card>
-        <div className="author-pair">
-          <Field label="Pass mark in per cent">
-            <Input
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={100}
-              value={String(values.pass_mark)}
-              onChange={({ currentTarget }) => set({ pass_mark: Number(currentTarget.value) })}
-            />
-          </Field>
-          <Field label="Attempts">
+        <div className="stack">
+          <div className="author-pair">
+            <Field label="Pass mark in per cent">
+              <Input
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={100}
+                value={String(values.pass_mark)}
+                onChange={({ currentTarget }) => set({ pass_mark: Number(currentTarget.value) })}
+              />
+            </Field>
+            <Field label="Attempts">
+              <Select
+                value={String(values.max_attempts ?? '')}
+                onChange={({ currentTarget }) =>
+                  set({ max_attempts: currentTarget.value === '' ? null : Number(currentTarget.value) })
+                }
+              >
+                <option value="">Without a limit</option>
+                {[1, 2, 3, 5, 10].map((count) => (
+                  <option key={count} value={count}>
+                    {count}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          <Field
+            label="Learners see what was right"
+            hint={
+              values.feedback_after === 'attempt'
+                ? 'They answer all questions first. The right answers come once they passed or used their last attempt.'
+                : values.max_attempts === 1
+                  ? undefined
+                  : 'A second attempt can copy what the first one showed.'
+            }
+          >
             <Select
-              value={String(values.max_attempts ?? '')}
-              onChange={({ currentTarget }) =>
-                set({ max_attempts: currentTarget.value === '' ? null : Number(currentTarget.value) })
-              }
+              value={values.feedback_after}
+              onChange={({ currentTarget }) => set({ feedback_after: currentTarget.value as FeedbackTime })}
             >
-              <option value="">Without a limit</option>
-              {[1, 2, 3, 5, 10].map((count) => (
-                <option key={count} value={count}>
-                  {count}
+              {feedbackTimes.map((time) => (
+                <option key={time} value={time}>
+                  {feedbackLabels[time]}
                 </option>
               ))}
             </Select>
           </Field>
+          <Switch
+            label="Mix the order"
+            description="Each attempt has its questions and options in another order."
+            checked={values.is_shuffled}
+            onChange={(is_shuffled) => set({ is_shuffled })}
+          />
         </div>
-        <Field
-          label="Learners see what was right"
-          hint={
-            values.feedback_after === 'attempt'
-              ? 'They answer all questions first. The right answers come once they passed or used their last attempt.'
-              : values.max_attempts === 1
-                ? undefined
-                : 'A second attempt can copy what the first one showed.'
-          }
-        >
-          <Select
-            value={values.feedback_after}
-            onChange={({ currentTarget }) => set({ feedback_after: currentTarget.value as FeedbackTime })}
-          >
-            {feedbackTimes.map((time) => (
-              <option key={time} value={time}>
-                {feedbackLabels[time]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Switch
-          label="Mix the order"
-          description="Each attempt has its questions and options in another order."
-          checked={values.is_shuffled}
-          onChange={(is_shuffled) => set({ is_shuffled })}
-        />
       </Card>
       {values.questions.map((question, index) => (
         <QuestionFields
