@@ -22,6 +22,7 @@ test('a member creates a habit, ticks it and writes a note', async ({ page, arri
   await page.getByRole('button', { name: 'New habit' }).click();
   const form = page.getByRole('dialog', { name: 'New habit' });
   await form.getByLabel('Name').fill('Stretch');
+  await form.locator('summary', { hasText: 'More' }).click();
   await form.getByLabel('Routine').fill('Morning');
   await noViolations(page);
   await form.getByRole('button', { name: 'Create habit' }).click();

@@ -42,26 +42,31 @@ test('a member sees the week as a picture and as a table, and the month as well'
   await noViolations(page);
 });
 
-test('a member ticks a habit and updates a goal beside the charts, which follow', async ({
+test('the page says where habits and goals stand, and leads to their pages', async ({
   page,
   arrive,
   call,
 }) => {
-  const nora = await arrive({ role: 'nora', day: 4 }, '/profile');
+  const nora = await arrive({ role: 'nora', day: 4 }, '/profile/progress');
+  await expect(page.getByText('No habits yet. Start with one that takes two minutes.')).toBeVisible();
   await call(nora, 'POST /api/habits', { name: 'Read ten pages' });
-  await call(nora, 'POST /api/goals', {
+  const { id } = await call(nora, 'POST /api/goals', {
     title: 'Walk 40 km',
     target_value: 40,
     unit: 'km',
     deadline: '2035-01-01',
   });
-  await page.goto('/profile/progress');
+  await page.goto('/profile/habits');
   await page.getByRole('checkbox', { name: /^Read ten pages, today/ }).click();
+  await page.getByRole('link', { name: 'Progress' }).first().click();
   await expect(page.getByRole('img', { name: /^Habits kept a day.*Today 1 of 1\.$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Habits', exact: true })).toContainText('1 of 1 done today.');
   const goals = page.getByRole('region', { name: 'Goals', exact: true });
-  await goals.getByRole('button', { name: 'Update Progress of Walk 40 km' }).click();
-  await page.getByLabel('In all, of 40 km').fill('10');
-  await page.getByRole('button', { name: 'Save progress' }).click();
+  await expect(goals).toContainText('1 open, 0 reached. Next: “Walk 40 km”');
+  await call(nora, `PATCH /api/goals/${id}/progress?current_value=10`);
+  await goals.getByRole('link', { name: 'Open goals' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Goals' })).toBeVisible();
+  await page.goBack();
   const moved = page.getByRole('region', { name: 'Goals, last 7 days' });
   await expect(moved).toContainText('One goal moved, from 0% to 25%.');
   await moved.getByRole('button', { name: 'View as table' }).click();

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Select } from '../../ui/controls/Input.tsx';
@@ -11,11 +11,23 @@ import { setGoalsOfHabit } from './mutations.ts';
 import { useGoals } from './queries.ts';
 
 /** The goals that a habit adds to by itself, in the form of the habit. Absent without a goal to choose. */
-export const HabitGoalFields: GoalFields = ({ habit, unit, isCounted, today, areErrorsShown, onChange }) => {
+export const HabitGoalFields: GoalFields = ({
+  habit,
+  unit,
+  isCounted,
+  today,
+  areErrorsShown,
+  onKnown,
+  onChange,
+}) => {
   const { data: goals = [] } = useGoals();
   /** Null until the member changes something. */
   const [changed, setChanged] = useState<GoalRow[] | null>(null);
   const known = habit ? goalRowsOf(goals, habit) : [];
+  const isKnown = known.length > 0;
+  useEffect(() => {
+    if (isKnown) onKnown();
+  }, [isKnown, onKnown]);
   const offered = goals.filter(
     (goal) => !goal.is_completed || known.some(({ goal_id }) => goal_id === goal.id),
   );

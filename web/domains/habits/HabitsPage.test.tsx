@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -83,7 +84,12 @@ beforeEach(() => {
     if (answerMark === 'lost') throw new TypeError('Failed to fetch');
     if (answerMark === 'refused') return Response.json({ detail: 'No.' }, { status: 422 });
     if (!pathname.startsWith('/api/habits')) return Response.json({ message: 'Shared.', post: {} });
-    const [, , , id, , date = ''] = pathname.split('/');
+    const [, , , id, act, date = ''] = pathname.split('/');
+    if (act === 'pause')
+      return Response.json({
+        ...stored.find((habit) => habit.id === id),
+        pause: method === 'PUT' ? { from: today, to: '2026-11-25' } : null,
+      });
     stored = stored.map((habit) =>
       habit.id === id ? { ...applyMark(habit, date, read), streak: 41, total_completed: 99 } : habit,
     );
@@ -242,6 +248,34 @@ it('a new habit needs a name, and nothing typed is lost when saving fails (HA-05
   expect(bodies[1]?.client_id).toBe(bodies[0]?.client_id);
 });
 
+it('the form begins with name, how often and reminders, and shows the rest if it isn’t as in a new habit', async () => {
+  stored.push(someHabit({ id: 'goal', name: 'Run' }));
+  await open(({ habit, onKnown }) => {
+    useEffect(() => {
+      if (habit === 'goal') onKnown();
+    }, [habit, onKnown]);
+    return null;
+  });
+  const rest = (dialog: HTMLElement) => dialog.querySelector('details') as HTMLDetailsElement;
+  fireEvent.click(screen.getByRole('button', { name: 'New habit' }));
+  const blank = await screen.findByRole('dialog', { name: 'New habit' });
+  expect(rest(blank).open).toBe(false);
+  const first = [...blank.querySelectorAll('form :is(label, legend).label')]
+    .filter((each) => !rest(blank).contains(each))
+    .map(({ textContent }) => textContent.split(' ')[0]);
+  expect(first).toEqual(['Name', 'How', 'Rest', 'Reminder', 'Time']);
+  fireEvent.click(within(blank).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const name of ['Drink water', 'Five-minute walk', 'Run']) {
+    fireEvent.click(screen.getByRole('button', { name: `Options for ${name}` }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit habit' });
+    await waitFor(() => expect([name, rest(dialog).open]).toEqual([name, true]));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
 it('the first habit has the focus and is in view, though the button that opened its form is gone', async () => {
   stored = [];
   void open().catch(() => null);
@@ -333,6 +367,22 @@ it('a new habit is saved once, though its goal had to be sent again', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(save.mock.calls).toEqual([['new'], ['new']]);
   expect(sent.map(([call]) => call)).toEqual(['POST /api/habits', 'PATCH /api/habits/new']);
+});
+
+it.each(['saved', 'refused'] as const)('a pause of a week from the menu is %s', async (answer) => {
+  answerMark = answer;
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Options for Five-minute walk' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Pause for a week' }));
+  if (answer === 'refused') {
+    await screen.findByText('No.');
+    expect(screen.queryByText(/rests until/)).toBeNull();
+    return;
+  }
+  await screen.findByText(/“Five-minute walk” rests until/);
+  expect(sent).toEqual([['PUT /api/habits/walk/pause', { days: 7 }]]);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent.at(-1)?.[0]).toBe('DELETE /api/habits/walk/pause'));
 });
 
 it('a number that is none is asked for again with what was typed', async () => {

@@ -10,7 +10,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { type RhythmDay, RhythmMap } from '../../ui/display/RhythmMap.tsx';
-import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { Spark } from '../../ui/display/Spark.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { weekOrder } from '../habits/dates/rules.ts';
@@ -22,6 +22,7 @@ import { communityWords, dateHead, firstOf, goalsWords, practiceWords, spanWords
 import { GoalsMoved, signed } from './GoalsMoved.tsx';
 import { MonthChart } from './MonthChart.tsx';
 import { PracticeChart } from './PracticeChart.tsx';
+import { PracticeLinks } from './PracticeLinks.tsx';
 import './progress.css';
 import { numberWords } from '../../ui/formats.ts';
 import { Reviews } from './Reviews.tsx';
@@ -30,8 +31,6 @@ import { StackChart } from './StackChart.tsx';
 import { useLiveNumbers } from './use-live-numbers.ts';
 import { monthWords, noProgress, rhythmRows, rhythmWords, totalsUpTo, weekWords } from './words.ts';
 
-const HabitsPart = part(() => import('./HabitsPart.tsx').then((m) => m.HabitsPart));
-const GoalsPart = part(() => import('./GoalsPart.tsx').then((m) => m.GoalsPart));
 const TrailBadges = part(() => import('./TrailBadges.tsx').then((m) => m.TrailBadges));
 
 interface ProgressPageProps {
@@ -100,12 +99,7 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
         )}
         {/* The parts load meanwhile, and are drawn when what stands above them has its size, so that nothing moves. */}
         <div className={progress ? 'contents' : 'hidden'}>
-          <Suspense fallback={<SkeletonList label="Loading your habits..." />}>
-            <HabitsPart view={shown} today={today} />
-          </Suspense>
-          <Suspense fallback={<SkeletonList label="Loading your goals..." face={false} />}>
-            <GoalsPart today={today} />
-          </Suspense>
+          <PracticeLinks today={today} />
           <Reviews />
           <Suspense fallback={null}>
             <TrailBadges />

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Goal } from '#contract/goals.ts';
 import type { Achievement, ProgressDay } from '#contract/progress.ts';
+import { someHabit } from '../habits/testing.ts';
 import {
   badgeWords,
+  goalsSummary,
   habitMarkWords,
+  habitsSummary,
   isReviewDue,
   monthWords,
   nextWords,
@@ -166,4 +170,28 @@ test('the totals of completed days end at the number of now, also with two on on
   const days = [0, 1, 2, 0].map((completed_days) => ({ completed_days }) as ProgressDay);
   expect(totalsUpTo({ days, completed_days: 12 })).toEqual([9, 10, 12, 12]);
   expect(totalsUpTo({ days: [], completed_days: 12 })).toEqual([]);
+});
+
+test('habits in a sentence: how many are done of those that are due, and the longest streak', () => {
+  const on = (state: 'kept' | 'open' | 'rest', streak = 0, name = 'Walk') =>
+    someHabit({ name, streak, days: [{ date: today, state, by: null }] });
+  expect(habitsSummary([], today)).toBeNull();
+  expect(habitsSummary([on('rest')], today)).toBe('Nothing is due today.');
+  expect(habitsSummary([on('open'), on('kept', 1)], today)).toBe('1 of 2 done today.');
+  expect(habitsSummary([on('open', 3), on('kept', 14, 'Stretch'), on('rest', 5)], today)).toBe(
+    '1 of 2 done today. Longest streak: “Stretch”, 14 in a row.',
+  );
+});
+
+test('goals in a sentence: how many are open and reached, and the next date', () => {
+  const goal = (more: Partial<Goal>) =>
+    ({ title: 'Run', is_completed: false, is_reached: false, days_left: 5, label: 'open', ...more }) as Goal;
+  const done = goal({ is_completed: true, is_reached: true, days_left: -3, label: 'complete' });
+  expect(goalsSummary([])).toBeNull();
+  expect(goalsSummary([done])).toBe('0 open, 1 reached.');
+  expect(goalsSummary([done, goal({})])).toBe('1 open, 1 reached. Next: “Run”, 5 days left.');
+  const late = goal({ title: 'Read', days_left: -2, label: 'overdue' });
+  expect(goalsSummary([goal({}), late])).toBe('2 open, 0 reached. Next: “Read”, overdue by 2 days.');
+  const near = goal({ title: 'Save', days_left: 1, label: 'nearly' });
+  expect(goalsSummary([near])).toBe('1 open, 0 reached. Next: “Save”, 1 day left.');
 });

@@ -1,7 +1,11 @@
 import { monthBuckets, weekBuckets } from '#contract/achievement-constants.ts';
+import type { Goal } from '#contract/goals.ts';
+import type { Habit } from '#contract/habits.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import type { Achievement, Achievements, ProgressDay, ProgressView } from '#contract/progress.ts';
 import { dateFormat } from '../../ui/formats.ts';
+import { labelWords } from '../goals/words.ts';
+import { isDue, stateOn } from '../habits/rules.ts';
 
 const utc = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
@@ -222,3 +226,35 @@ export const totalsUpTo = ({
   completed_days: now,
 }: Pick<ProgressView, 'days' | 'completed_days'>): number[] =>
   days.map((_, i) => now - days.slice(i + 1).reduce((sum, day) => sum + day.completed_days, 0));
+
+/** Returns how many habits are done today, and the longest streak: "3 of 6 done today. Longest streak: “Stretch”, 14 in a row." Null without habits. */
+export function habitsSummary(habits: readonly Habit[], today: string): string | null {
+  const due = habits.filter((habit) => isDue(stateOn(habit, today)));
+  const kept = due.filter((habit) => stateOn(habit, today) === 'kept').length;
+  const longest = habits.toSorted((a, b) => b.streak - a.streak)[0];
+  if (!longest) return null;
+  return [
+    due.length > 0 ? `${kept} of ${due.length} done today.` : 'Nothing is due today.',
+    longest.streak > 1 ? `Longest streak: “${longest.name}”, ${longest.streak} in a row.` : '',
+  ]
+    .join(' ')
+    .trim();
+}
+
+/** "5 days left", "overdue by 2 days" */
+const leftWords = (goal: Goal): string =>
+  goal.label === 'nearly' ? `${count(goal.days_left, 'day')} left` : labelWords(goal).toLowerCase();
+
+/** Returns how many goals are open, and the next one: "2 open, 1 reached. Next: “Run”, 5 days left." Null without goals. */
+export function goalsSummary(goals: readonly Goal[]): string | null {
+  const open = goals.filter(({ is_completed }) => !is_completed);
+  const reached = goals.filter(({ is_reached }) => is_reached).length;
+  const next = open.toSorted((a, b) => a.days_left - b.days_left)[0];
+  if (goals.length === 0) return null;
+  return [
+    `${open.length} open, ${reached} reached.`,
+    next ? `Next: “${next.title}”, ${leftWords(next)}.` : '',
+  ]
+    .join(' ')
+    .trim();
+}

@@ -134,6 +134,18 @@ test('a field that the server names gets the focus', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
 });
 
+test('a wrong field in a closed disclosure is shown', async () => {
+  render(
+    <details>
+      <summary>More</summary>
+      <Form reply={never} />
+    </details>,
+  );
+  press();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  expect(document.querySelector('details')?.open).toBe(true);
+});
+
 test('what is in view is not moved', async () => {
   document.elementFromPoint = () => document.querySelector('.field');
   render(<Form reply={never} />);

@@ -143,10 +143,19 @@ function show(wrong: HTMLElement | undefined, told: HTMLElement | undefined, hel
   // A form that has chosen a field by itself, for example the password of a refused sign-in, keeps its choice.
   const target = isMoved ? active : (wrong ?? (told && (fieldOf(told) ?? told)));
   if (!target) return;
+  unfold(target);
   if (!target.matches(focusable)) target.tabIndex = -1;
   target.focus({ preventScroll: true });
   if (told) reveal(told);
   if (target !== told) reveal(target.closest<HTMLElement>('.field, fieldset') ?? target, target);
+}
+
+/** Opens the disclosures around an element. Nothing in a closed one can be seen or have the focus. */
+function unfold(element: HTMLElement): void {
+  const fold = element.closest<HTMLDetailsElement>('details:not([open])');
+  if (!fold) return;
+  fold.open = true;
+  unfold(element);
 }
 
 /** Returns the first control of what an explanation describes. */

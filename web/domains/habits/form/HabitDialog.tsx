@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId, useState } from 'react';
+import { ChevronDown } from 'lucide';
+import { Suspense, useCallback, useId, useState } from 'react';
 import { habitCategories, maxHabitReminders } from '#contract/habit-constants.ts';
 import type { Habit, HabitTemplate } from '#contract/habits.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -9,6 +10,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
 import { TimeList } from '../../../ui/controls/TimeList.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
+import { Icon } from '../../../ui/display/Icon.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { HabitGlyph } from '../HabitGlyph.tsx';
@@ -26,7 +28,7 @@ import { quietWords } from '../../profile/notifications/words.ts';
 import { LookFields } from './LookFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
-import { bodyOf, type Errors, errorsOf, type HabitValues, scheduleOf, valuesOf } from './values.ts';
+import { bodyOf, type Errors, errorsOf, type HabitValues, hasMore, scheduleOf, valuesOf } from './values.ts';
 
 interface HabitDialogProps {
   /** The habit to edit. Without one the dialog creates a habit. */
@@ -45,7 +47,7 @@ interface HabitDialogProps {
   onClosed: () => void;
 }
 
-/** Creates or edits a habit (B section 5). Nothing typed is lost when saving fails. */
+/** Creates or edits a habit: name, how often and reminders, and the rest behind "More". Nothing typed is lost when saving fails. */
 export function HabitDialog({
   habit,
   template,
@@ -68,6 +70,9 @@ export function HabitDialog({
   const [isSubmitted, setSubmitted] = useState(false);
   /** Set once the habit is saved, so that a retry of the goals doesn't create it again. */
   const [savedId, setSavedId] = useState(habit?.id);
+  /** True while the fields behind "More" are shown. */
+  const [isMore, setMore] = useState(() => hasMore(began));
+  const showMore = useCallback(() => setMore(true), []);
   const isChanged = JSON.stringify(values) !== JSON.stringify(began) || goals?.isChanged === true;
   const adding = useApiMutation((id: string) => goals?.save(id) ?? Promise.resolve(), {
     failure: notSaved,
@@ -139,28 +144,15 @@ export function HabitDialog({
             </span>
           ) : null}
         </div>
-        <div className="habit-form-two">
-          <Field label="Name" required error={errors.name}>
-            <Input
-              dir="auto"
-              maxLength={80}
-              value={values.name}
-              onChange={(event) => set({ name: event.currentTarget.value })}
-            />
-          </Field>
-          <Field label="Category">
-            <Select
-              value={values.category}
-              onChange={(event) => set({ category: event.currentTarget.value as HabitValues['category'] })}
-            >
-              {habitCategories.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </Select>
-          </Field>
-        </div>
+        <Field label="Name" required error={errors.name}>
+          <Input
+            dir="auto"
+            maxLength={80}
+            value={values.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+        </Field>
         <ScheduleFields values={values} errors={errors} set={set} today={today} />
-        <AmountFields values={values} errors={errors} set={set} />
         <TimeList
           legend={
             <>
@@ -172,40 +164,60 @@ export function HabitDialog({
           hint={settings && quietWords(values.reminder_times, settings.quiet_hours)}
           onChange={(reminder_times) => set({ reminder_times })}
         />
-        <LookFields values={values} set={set} />
-        <PlaceFields values={values} set={set} routines={routines} />
-        <Suspense fallback={null}>
-          <GoalFields
-            habit={habit?.id}
-            unit={values.unit.trim() || null}
-            isCounted={values.day_target > 1}
-            today={today}
-            areErrorsShown={isSubmitted}
-            onChange={setGoals}
-          />
-        </Suspense>
-        <Field
-          label="Two-minute version"
-          note="optional"
-          hint="The least that counts on a bad day. You’ll see it after a miss."
-        >
-          <Input
-            dir="auto"
-            maxLength={80}
-            placeholder="Such as one page"
-            value={values.small_version}
-            onChange={(event) => set({ small_version: event.currentTarget.value })}
-          />
-        </Field>
-        <Field label="Description" note="optional">
-          <Textarea
-            dir="auto"
-            rows={2}
-            maxLength={500}
-            value={values.description}
-            onChange={(event) => set({ description: event.currentTarget.value })}
-          />
-        </Field>
+        <details className="habit-more" open={isMore} onToggle={(event) => setMore(event.currentTarget.open)}>
+          <summary>
+            <b>More</b> <span className="small muted">amount, looks, routine, two-minute version</span>
+            <Icon as={ChevronDown} />
+          </summary>
+          <div className="habit-form">
+            <Field label="Category">
+              <Select
+                value={values.category}
+                onChange={(event) => set({ category: event.currentTarget.value as HabitValues['category'] })}
+              >
+                {habitCategories.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </Select>
+            </Field>
+            <AmountFields values={values} errors={errors} set={set} />
+            <LookFields values={values} set={set} />
+            <PlaceFields values={values} set={set} routines={routines} />
+            <Suspense fallback={null}>
+              <GoalFields
+                habit={habit?.id}
+                unit={values.unit.trim() || null}
+                isCounted={values.day_target > 1}
+                today={today}
+                areErrorsShown={isSubmitted}
+                onKnown={showMore}
+                onChange={setGoals}
+              />
+            </Suspense>
+            <Field
+              label="Two-minute version"
+              note="optional"
+              hint="The least that counts on a bad day. You’ll see it after a miss."
+            >
+              <Input
+                dir="auto"
+                maxLength={80}
+                placeholder="Such as one page"
+                value={values.small_version}
+                onChange={(event) => set({ small_version: event.currentTarget.value })}
+              />
+            </Field>
+            <Field label="Description" note="optional">
+              <Textarea
+                dir="auto"
+                rows={2}
+                maxLength={500}
+                value={values.description}
+                onChange={(event) => set({ description: event.currentTarget.value })}
+              />
+            </Field>
+          </div>
+        </details>
       </form>
     </Dialog>
   );

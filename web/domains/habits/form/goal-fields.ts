@@ -17,6 +17,8 @@ interface GoalFieldsProps {
   isCounted: boolean;
   today: string;
   areErrorsShown: boolean;
+  /** Called when the habit that is edited adds to a goal already. */
+  onKnown: () => void;
   onChange: (choice: GoalChoice) => void;
 }
 

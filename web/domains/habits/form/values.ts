@@ -77,6 +77,15 @@ export function valuesOf(from: Habit | HabitTemplate | undefined, today: string)
   };
 }
 
+/**
+ * True if a field behind "More" isn't as a new habit has it, so that the form shows it. Category, colour and icon don't count,
+ * because the preview above the fields has them.
+ */
+export const hasMore = (values: HabitValues): boolean =>
+  (['description', 'day_target', 'unit', 'direction', 'routine', 'link', 'small_version'] as const).some(
+    (field) => values[field] !== blank[field],
+  );
+
 export function scheduleOf({ kind, rest_days, days, times, every, from }: HabitValues): HabitSchedule {
   if (kind === 'weekdays') return { kind, days };
   if (kind === 'times_a_week') return { kind, times };

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { sentences } from '../goals/messages.ts';
+import { goalsRead } from '../goals/reads.ts';
+import { habitsPath } from '../habits/paths.ts';
+import { useHabits } from '../habits/queries.ts';
+import { goalsSummary, habitsSummary } from './words.ts';
+
+/** Where the member's habits and goals stand, in a sentence or two each, with links to their pages. */
+export function PracticeLinks({ today }: { today: string }) {
+  const habits = useHabits(today);
+  const goals = useQuery(goalsRead);
+  return (
+    <div className="progress-links">
+      <Part
+        title="Habits"
+        href={habitsPath}
+        read={habits}
+        words={habits.habits && habitsSummary(habits.habits, today)}
+        none="No habits yet. Start with one that takes two minutes."
+        failed="We couldn’t load your habits."
+      />
+      <Part
+        title="Goals"
+        href="/profile/goals"
+        read={goals}
+        words={goals.data && goalsSummary(goals.data)}
+        none="No goals yet. Name one thing you’d like to reach, and by when."
+        failed={sentences.loadFailed}
+      />
+    </div>
+  );
+}
+
+interface PartProps {
+  title: 'Habits' | 'Goals';
+  href: string;
+  read: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** Undefined until they are loaded. Null without any. */
+  words: ReactNode;
+  none: string;
+  failed: string;
+}
+
+function Part({ title, href, read, words, none, failed }: PartProps) {
+  const id = `progress-${title.toLowerCase()}`;
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id} className="card-title">
+          {title}
+        </h2>
+        {words ? (
+          <Link className="link small" href={href}>
+            Open {title.toLowerCase()}
+          </Link>
+        ) : null}
+      </div>
+      {words ? (
+        <p className="muted mt-2">{words}</p>
+      ) : words === null ? (
+        <>
+          <p className="muted mt-2">{none}</p>
+          <ButtonLink className="mt-3" size="sm" href={href}>
+            Open {title.toLowerCase()}
+          </ButtonLink>
+        </>
+      ) : read.isError ? (
+        <InlineError onRetry={() => void read.refetch()} retrying={read.isFetching}>
+          {failed}
+        </InlineError>
+      ) : (
+        <SkeletonBlock h="1.5rem" className="mt-2" />
+      )}
+    </Card>
+  );
+}
