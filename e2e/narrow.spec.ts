@@ -187,6 +187,7 @@ test('text at twice the size cuts no control on a phone and scrolls no page side
   page,
   context,
   arrive,
+  visitor,
   stage,
   call,
 }) => {
@@ -215,8 +216,36 @@ test('text at twice the size cuts no control on a phone and scrolls no page side
     await fits(page);
     await reachesAll(page);
     await readsAll(page);
+    await keepsWords(page);
+  }
+  const outside = await visitor();
+  await outside.setViewportSize({ width: 390, height: 844 });
+  const theirs = await outside.context().newCDPSession(outside);
+  await theirs.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const path of ['/landing', '/about', '/auth/login', '/register', '/membership', '/contact']) {
+    await outside.goto(path);
+    await expect(outside.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await fits(outside);
   }
 });
+
+/** Expects that no short word of a heading is broken in two: its column is too narrow then. */
+async function keepsWords(page: Page): Promise<void> {
+  const broken = () =>
+    page.evaluate(`[...document.querySelectorAll('main :is(h1, h2, h3, .notice-link b), footer h2')]
+      .filter((one) => one.checkVisibility() && !one.closest('.sr'))
+      .flatMap((one) => {
+        const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+        return [...(text?.textContent.matchAll(/[\\p{L}’]{2,12}/gu) ?? [])].filter(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        });
+      })
+      .map(([word]) => word)`);
+  await expect.poll(broken, { message: page.url() }).toEqual([]);
+}
 
 /** Expects that no word of the bars and headings is cut, and that none covers another. */
 async function readsAll(page: Page): Promise<void> {

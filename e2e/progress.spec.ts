@@ -56,6 +56,7 @@ test('the page says where habits and goals stand, and leads to their pages', asy
     unit: 'km',
     deadline: '2035-01-01',
   });
+  await call(nora, `PATCH /api/goals/${id}/progress?current_value=10`);
   await page.goto('/profile/habits');
   await page.getByRole('checkbox', { name: /^Read ten pages, today/ }).click();
   await page.getByRole('link', { name: 'Progress' }).first().click();
@@ -63,15 +64,13 @@ test('the page says where habits and goals stand, and leads to their pages', asy
   await expect(page.getByRole('region', { name: 'Habits', exact: true })).toContainText('1 of 1 done today.');
   const goals = page.getByRole('region', { name: 'Goals', exact: true });
   await expect(goals).toContainText('1 open, 0 reached. Next: “Walk 40 km”');
-  await call(nora, `PATCH /api/goals/${id}/progress?current_value=10`);
-  await goals.getByRole('link', { name: 'Open goals' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Goals' })).toBeVisible();
-  await page.goBack();
   const moved = page.getByRole('region', { name: 'Goals, last 7 days' });
   await expect(moved).toContainText('One goal moved, from 0% to 25%.');
   await moved.getByRole('button', { name: 'View as table' }).click();
   await expect(moved.getByRole('row', { name: 'Walk 40 km' })).toContainText('+10 km');
   await noViolations(page);
+  await goals.getByRole('link', { name: 'Open goals' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Goals' })).toBeVisible();
 });
 
 test('a starter reads that the month needs a plan, and sees the week meanwhile', async ({ page, arrive }) => {

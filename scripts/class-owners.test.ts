@@ -18,6 +18,14 @@ test('each class has one sheet, and components of one noun use it', () => {
   expect(judgeClasses(files)).toEqual([]);
 });
 
+/** Columns with a least width in rem, which with large text may be wider than a phone. */
+const rigid = /auto-fi(?:t|ll),\s*minmax\((?!min\()/g;
+
+test('columns that fill a row are at most as wide as the row, with text of any size', () => {
+  expect('repeat(auto-fit, minmax(12rem, 1fr))'.match(rigid)).toHaveLength(1);
+  expect(files.filter(({ text }) => text.match(rigid)).map(({ path }) => path)).toEqual([]);
+});
+
 const kit = { path: 'web/ui/base.css', text: '.card{a:b}@media print{.card .facts{a:b}}' };
 const feed = { path: 'web/domains/feed/feed.css', text: '@layer x{.rail{a:b}.card .tile--big{a:b}}' };
 const component = (noun: string, text: string) => ({ path: `web/domains/${noun}/A.tsx`, text });

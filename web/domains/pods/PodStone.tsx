@@ -1,11 +1,29 @@
+import type { CSSProperties } from 'react';
 import type { PodDayState } from '#contract/pod-constants.ts';
-import { pebble } from '../../ui/cairn/pebble.ts';
+import { pebble, weekOf } from '../../ui/cairn/pebble.ts';
 
-/** The stone of a date. `label` is its name for screen readers; without it the stone is decoration. */
-export function PodStone({ state, label }: { state: PodDayState; label?: string }) {
+interface PodStoneProps {
+  state: PodDayState;
+  /** Day of Evolve 90 of the member, whose week colours the stone as it does on their trail. */
+  day?: number | null;
+  /** Name for screen readers. Without it the stone is decoration. */
+  label?: string;
+}
+
+/** The stone of a date. */
+export function PodStone({ state, day, label }: PodStoneProps) {
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  const week = weekOf(day ?? 1);
+  const colors = { '--c': `var(--ev-stone-${week})`, '--oc': `var(--ev-on-stone-${week})` } as CSSProperties;
   return (
-    <svg className={`pod-stone pod-stone--${state}`} viewBox="0 0 34 27" width="38" height="30" {...named}>
+    <svg
+      style={colors}
+      className={`pod-stone pod-stone--${state}`}
+      viewBox="0 0 34 27"
+      width="38"
+      height="30"
+      {...named}
+    >
       <path className="pod-body" d={pebble(17, 13.5, 29, 19.5, 4)} />
       {state === 'placed' ? <path className="pod-check" d="m11.500 13.800 3.600 3.600 7.400-7.600" /> : null}
       {state === 'rest' ? (

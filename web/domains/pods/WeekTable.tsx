@@ -65,7 +65,7 @@ export function WeekTable({ pod }: { pod: Pod }) {
 }
 
 function Row({ member, pod }: { member: PodMember; pod: Pod }) {
-  const { member: who, is_you: isYou, shares_stones: shares, days, back_on: back } = member;
+  const { member: who, is_you: isYou, shares_stones: shares, day, days, back_on: back } = member;
   // Dates before a return aren't shown as missed.
   const missed = back === null ? 0 : Math.max(0, pod.week.indexOf(back));
   return (
@@ -95,6 +95,7 @@ function Row({ member, pod }: { member: PodMember; pod: Pod }) {
             <td key={date} className={isToday ? 'is-now' : undefined}>
               <PodStone
                 state={state}
+                day={day}
                 label={`${weekdayShort(date)}: ${state === 'open' && isToday ? 'today is open' : stateNames[state]}`}
               />
             </td>

@@ -131,6 +131,12 @@ it('shows each stone with its name, and of someone who keeps theirs only who the
     'Fri: ahead',
     'Sat: ahead',
   ]);
+  const colorsOf = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('img')
+      .map((stone) => stone.style.getPropertyValue('--c'));
+  // Each member's stones have the colour of their own week of Evolve 90.
+  expect(new Set(colorsOf(/^You/))).toEqual(new Set(['var(--ev-stone-2)']));
   const priya = screen.getByRole('row', { name: /^Priya/ });
   expect(within(priya).queryAllByRole('img')).toEqual([]);
   expect(priya.textContent).toContain('Keeps their stones to themselves');

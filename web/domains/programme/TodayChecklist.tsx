@@ -35,7 +35,6 @@ interface TodayChecklistProps {
 }
 
 const walkMinutes = walkLength / 60_000;
-const shortBonus = 52;
 
 /** Today's checklist as stones on a path: show up, read, walk, and an optional bonus. */
 export function TodayChecklist({
@@ -139,11 +138,8 @@ export function TodayChecklist({
           />
           {card.bonus ? (
             <ChecklistStep
-              title={card.bonus.length <= shortBonus ? card.bonus : 'One more small thing'}
-              text={line(
-                'optionalBonus',
-                card.bonus.length <= shortBonus ? 'Only if there is room for it today.' : card.bonus,
-              )}
+              title={card.bonus}
+              text={line('optionalBonus', 'Only if there’s room for it today.')}
               done={ticks.optionalBonus}
               optional
               onChange={(value) => onTick('optionalBonus', value)}

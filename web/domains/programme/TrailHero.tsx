@@ -131,7 +131,7 @@ function heroText(progress: Progress, state: TodayState): { title: ReactNode; li
     case 'done':
       return {
         title: `Day ${Math.max(1, day - 1)} is placed`,
-        line: `That’s all for today. Day ${day} is next.`,
+        line: `Day ${day} is for tomorrow.`,
       };
     case 'ready':
       return { title: today, line: null };

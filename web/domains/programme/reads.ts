@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/programme.ts';
 import { ApiError, api } from '../../platform/http/api.ts';
-import { atEveryVisit, read } from '../../platform/query/query.ts';
+import { atEveryVisit, queryClient, read } from '../../platform/query/query.ts';
 
 const hour = 3_600_000;
 export const progressCall = 'GET /api/programs/:id/progress';
@@ -40,13 +40,25 @@ export const winsRead = {
   staleTime: hour / 12,
 };
 
-/** Reads progress. On a 403 (not enrolled) enrols the member and reads again (A section 6). */
+/**
+ * Reads progress. Who isn't enrolled is enrolled first. The list of programmes says so; without it, a 403 of the read does, which every browser also writes to its console.
+ */
 async function loadProgress(id: string): Promise<Progress> {
+  const { queryKey } = programmesRead;
+  const known = queryClient.getQueryData(queryKey)?.find((programme) => programme.id === id);
+  if (known && !known.is_enrolled) return enrol(id);
   try {
     return await api(progressCall, { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 403 || error.endsSession) throw error;
-    await api('POST /api/programs/:id/enroll', { params: { id } });
-    return api(progressCall, { params: { id } });
+    return enrol(id);
   }
+}
+
+async function enrol(id: string): Promise<Progress> {
+  await api('POST /api/programs/:id/enroll', { params: { id } });
+  queryClient.setQueryData(programmesRead.queryKey, (list) =>
+    list?.map((each) => (each.id === id ? { ...each, is_enrolled: true } : each)),
+  );
+  return api(progressCall, { params: { id } });
 }
