@@ -58,7 +58,9 @@ test('the page says where habits and goals stand, and leads to their pages', asy
   });
   await call(nora, `PATCH /api/goals/${id}/progress?current_value=10`);
   await page.goto('/profile/habits');
+  const saved = page.waitForResponse((reply) => reply.url().includes('/days/') && reply.ok());
   await page.getByRole('checkbox', { name: /^Read ten pages, today/ }).click();
+  await saved;
   await page.getByRole('link', { name: 'Progress' }).first().click();
   await expect(page.getByRole('img', { name: /^Habits kept a day.*Today 1 of 1\.$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Habits', exact: true })).toContainText('1 of 1 done today.');

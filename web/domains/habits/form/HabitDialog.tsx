@@ -166,7 +166,7 @@ export function HabitDialog({
         />
         <details className="habit-more" open={isMore} onToggle={(event) => setMore(event.currentTarget.open)}>
           <summary>
-            <b>More</b> <span className="small muted">amount, looks, routine, two-minute version</span>
+            <b>More</b> <span className="small muted">amount, looks, routine</span>
             <Icon as={ChevronDown} />
           </summary>
           <div className="habit-form">
