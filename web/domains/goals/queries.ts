@@ -4,6 +4,7 @@ import { useDayChange } from '../../platform/app/clock.ts';
 import { useOutboxEvents } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
+import { staleNumbers } from '../habits/queries.ts';
 import { entryPages, goalRead, goalsRead } from './reads.ts';
 
 export const useGoals = () => useQuery(goalsRead);
@@ -12,6 +13,7 @@ export const useEntries = (id: string) => useInfiniteQuery(entryPages(id));
 
 /** Caches the server's version of a goal, and refetches its page. */
 export function setGoal(goal: Goal): void {
+  staleNumbers();
   queryClient.setQueryData<Goal[]>(goalsRead.queryKey, (goals) =>
     goals?.map((each) => (each.id === goal.id ? goal : each)),
   );

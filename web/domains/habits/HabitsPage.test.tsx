@@ -332,6 +332,13 @@ it('keeps the earlier dates of a habit when a change answers with its last ones'
   ]);
 });
 
+it('a page of numbers that was read before a tick was saved is read again', () => {
+  const key = ['GET /api/progress', { query: { view: 'week' } }];
+  queryClient.setQueryData(key, {});
+  storeHabit(someHabit({ id: 'walk', completions: { [today]: true } }));
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
 it('offers one streak to share a visit, and it is gone once it was shared (HA-10)', async () => {
   stored = [
     someHabit({ id: 'walk', name: 'Walk', routine: 'Morning', streak: 9 }),

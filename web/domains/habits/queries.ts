@@ -93,11 +93,18 @@ function withEarlier(habit: Habit, known: Habit): Habit {
   };
 }
 
+/** Marks the numbers about habits and goals as out of date. A page that was preloaded before a change would show the old ones. */
+export function staleNumbers(): void {
+  for (const call of ['GET /api/progress', 'GET /api/achievements'])
+    void queryClient.invalidateQueries({ queryKey: [call] });
+}
+
 /**
  * Stores a habit as a change answered it: with its last dates. An earlier date that was changed is in the cache already,
  * from `changeCached`.
  */
 export function storeHabit(habit: Habit): void {
+  staleNumbers();
   const { queryKey } = habitRead(habit.id);
   queryClient.setQueryData(queryKey, (known) => known && withEarlier(habit, known));
   const entry = trimmed(habit);
@@ -122,6 +129,7 @@ export const storeOrder = (habits: readonly Habit[]): void =>
   void queryClient.setQueryData(habitsRead.queryKey, [...habits]);
 
 export function removeHabit(id: string): void {
+  staleNumbers();
   queryClient.setQueryData(habitsRead.queryKey, (list) => list?.filter((habit) => habit.id !== id));
   queryClient.removeQueries({ queryKey: habitRead(id).queryKey });
   void queryClient.invalidateQueries({ queryKey: archivedRead.queryKey });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useOutboxEvents } from '../../platform/offline/outbox.ts';
-import { queryClient } from '../../platform/query/query.ts';
 import { goalsRead } from '../goals/reads.ts';
+import { staleNumbers } from '../habits/queries.ts';
 import { habitsRead } from '../habits/reads.ts';
 
 /** Reads the numbers of the page again after a mark was saved, a goal moved, or a habit came or left. */
@@ -15,15 +15,10 @@ export function useLiveNumbers(): void {
     [...habits.map(({ id }) => id), ...goals.map(({ id, current_value }) => `${id} ${current_value}`)].join();
   const known = useRef(state);
   useEffect(() => {
-    if (known.current !== undefined && state !== known.current) readAgain();
+    if (known.current !== undefined && state !== known.current) staleNumbers();
     known.current = state;
   }, [state]);
   useOutboxEvents('progress', ({ type, op }) => {
-    if (type === 'saved' && op.call === 'PUT /api/habits/:id/days/:date') readAgain();
+    if (type === 'saved' && op.call === 'PUT /api/habits/:id/days/:date') staleNumbers();
   });
-}
-
-function readAgain(): void {
-  for (const call of ['GET /api/progress', 'GET /api/achievements'] as const)
-    void queryClient.invalidateQueries({ queryKey: [call] });
 }
