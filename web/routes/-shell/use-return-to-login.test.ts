@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { globSync, readFileSync } from 'node:fs';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
@@ -59,4 +60,13 @@ it('leaves the page of a member whom another member replaces in one step', () =>
     followOtherTabs({ key: null });
   });
   expect(navigate.mock.calls).toEqual([[{ to: '/auth/login', search: {}, replace: false }]]);
+});
+
+it('is in every route that asks for a session, which may end before the page is mounted', () => {
+  const guarded = globSync('web/routes/**/*.tsx').filter((path) =>
+    readFileSync(path, 'utf8').includes('beforeLoad: membersOnly'),
+  );
+  expect(guarded.length).toBeGreaterThan(1);
+  for (const path of guarded)
+    expect(readFileSync(path, 'utf8'), path).toContain("useReturnToLogin('for members')");
 });

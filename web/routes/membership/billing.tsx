@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BillingPage } from '../../domains/membership/BillingPage.tsx';
 import { membersOnly } from '../../platform/session/route-guards.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { useReturnToLogin } from '../-shell/use-return-to-login.ts';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/membership/billing')({
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/membership/billing')({
 });
 
 function Billing() {
-  // The session may end while the page is open. The shell redirects to the login.
+  // Its frame is open to visitors, and the session may end before that is mounted.
+  useReturnToLogin('for members');
   return useSession().token ? <BillingPage /> : null;
 }
