@@ -127,6 +127,24 @@ test('what has waited for 20 hours is said again, once', async () => {
   for (const { text } of late) expect(text).toContain('has waited 20 hours');
 });
 
+test('what was decided or answered before its email left isn’t in it', async () => {
+  await report();
+  await run();
+  app.clock.advance({ minutes: 10 });
+  await report();
+  const ticket = await ask('Where is my invoice?');
+  await run();
+  const { body: cases } = await who.mira.call('GET /api/admin/flagged-content?status=pending');
+  for (const { id } of cases)
+    await who.mira.call(`PATCH /api/admin/flagged-content/${id}`, { status: 'approved' });
+  const { version } = (await who.mira.call(`GET /api/admin/support/tickets/${ticket}`)).body;
+  const reply = { message: 'In your settings.', form_id: newId(), version };
+  expect((await who.mira.call(`POST /api/admin/support/tickets/${ticket}/replies`, reply)).status).toBe(200);
+  app.clock.advance({ minutes: 51 });
+  await run('send-staff-alarm', { member_id: who.milo.id });
+  expect(subjectsTo(who.milo)).toEqual(['1 report waits for you']);
+});
+
 test('a suspended or former moderator hears nothing', async () => {
   await app.db
     .updateTable('members')

@@ -1,4 +1,4 @@
-import { alarmStaff, findStaff } from '#server/domains/moderation/alarms/alarm-staff.ts';
+import { alarmStaff, findStaff, withdrawAlarms } from '#server/domains/moderation/alarms/alarm-staff.ts';
 import { type AlarmStage, lateAfter } from '#server/domains/moderation/alarms/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -22,6 +22,11 @@ export async function alarmAboutQuestion(
     path: `/admin?tab=support&ticket=${ticketId}`,
     now,
   });
+}
+
+/** Takes back alarms about a question that was answered or closed before their email left. */
+export async function withdrawIfAnswered(db: Database, ticketId: string): Promise<void> {
+  if (!(await waitingTicket(db, ticketId))?.due_at) await withdrawAlarms(db, `question:${ticketId} `);
 }
 
 /** Reminds staff of questions that have waited for 20 hours. */

@@ -1,6 +1,6 @@
 import type {} from '#server/domains/auth/events.ts';
 import type { Subscribers } from '#server/platform/events.ts';
-import { alarmAboutQuestion } from './alarm-staff.ts';
+import { alarmAboutQuestion, withdrawIfAnswered } from './alarm-staff.ts';
 import type {} from './events.ts';
 import { endTicketLinks } from './store.ts';
 
@@ -15,4 +15,6 @@ export const supportSubscribers: Subscribers = {
   'question.asked': (db, { about, at }) => alarmAboutQuestion(db, about.ticket, { stage: 'new', now: at }),
   'question.continued': (db, { about, at }) =>
     alarmAboutQuestion(db, about.ticket, { stage: 'new', now: at }),
+  'ticket.replied': (db, { about }) => withdrawIfAnswered(db, about.ticket),
+  'ticket.changed': (db, { about }) => withdrawIfAnswered(db, about.ticket),
 };

@@ -4,11 +4,14 @@ import type { Database } from '#server/platform/database/database.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import type { Subscribers } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { mayDecideAppeal } from '../appeals/rules.ts';
+import { appealById } from '../appeals/store.ts';
 import type {} from '../events.ts';
 import { type AlarmKind, type AlarmStage, alarmEmail, emailAt, isUrgent, lateAfter } from './rules.ts';
 import {
   actingStaff,
   alarmsToEmail,
+  deleteUnsent,
   insertAlarms,
   isStaffMember,
   markEmailed,
@@ -115,21 +118,29 @@ const ofSuspension = async (
   db: Database,
   about: { appeal: string; member: string },
   told: Pick<Waiting, 'stage' | 'now'>,
-): Promise<void> =>
-  alarmStaff(db, {
+): Promise<void> => {
+  const staff = await actingStaff(db, {
+    without: [about.member],
+    // Administrators alone readmit staff.
+    adminsOnly: await isStaffMember(db, about.member),
+    now: told.now,
+  });
+  const suspendedBy = (await appealById(db, about.appeal))?.suspended_by ?? null;
+  const others = staff.length - 1;
+  await alarmStaff(db, {
     ...told,
     kind: 'appeal',
-    staff: await actingStaff(db, {
-      without: [about.member],
-      // Administrators alone readmit staff.
-      adminsOnly: await isStaffMember(db, about.member),
-      now: told.now,
-    }),
+    staff: staff.filter((id) => mayDecideAppeal({ id }, { suspendedBy, others })),
     subject: `suspension:${about.appeal}`,
     path: '/admin',
   });
+};
 
-/** Alarms staff about reports and appeals. */
+/** Takes back what no email told staff yet, because it no longer waits. `subject` may be the beginning of one. */
+export const withdrawAlarms = (...asked: Parameters<typeof deleteUnsent>): Promise<void> =>
+  deleteUnsent(...asked);
+
+/** Alarms staff about reports and appeals, while they wait. */
 export const staffAlarms: Subscribers = {
   'content.reported': (db, { about, by, at: now }) =>
     ofCase(db, about, {
@@ -140,12 +151,17 @@ export const staffAlarms: Subscribers = {
     }),
   'decision.appealed': (db, { about, at: now }) => ofCase(db, about, { kind: 'appeal', stage: 'new', now }),
   'suspension.appealed': (db, { about, at: now }) => ofSuspension(db, about, { stage: 'new', now }),
+  async 'case.decided'(db, { about }) {
+    await deleteUnsent(db, `case:${about.case}`);
+    await deleteUnsent(db, `appeal:${about.case}`);
+  },
+  'appeal.decided': (db, { about }) => deleteUnsent(db, `suspension:${about.appeal}`),
 };
 
 /** Reminds staff of what has waited for 20 hours. */
 export async function remindStaff({ db: pool, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const { cases, appeals } = await waitingSince(pool, new Date(now.getTime() - lateAfter));
+  const { cases, appeals } = await waitingSince(pool, new Date(now.getTime() - lateAfter), now);
   for (const { is_appeal, ...about } of cases)
     await pool
       .transaction()

@@ -57,8 +57,15 @@ export async function markEmailed(db: Database, ids: readonly string[], now: Dat
   await db.updateTable('staff_alarms').set({ emailed_at: now }).where('id', 'in', ids).execute();
 }
 
+/** Deletes what no email told yet of subjects that begin so. */
+export async function deleteUnsent(db: Database, subject: string): Promise<void> {
+  await sql`delete from staff_alarms where emailed_at is null and starts_with(subject, ${subject})`.execute(
+    db,
+  );
+}
+
 /** Cases and appeals that have waited since before an instant, and weren't reminded of. */
-export async function waitingSince(db: Database, before: Date) {
+export async function waitingSince(db: Database, before: Date, now: Date) {
   const { rows } = await sql<{ case: string; author: string | null; is_appeal: boolean; opened_at: Date }>`
     select c.id as case, c.author_id as author, c.appealed_at is not null as is_appeal, c.opened_at from moderation_cases c
     where c.status = 'pending' and c.opened_at < ${before}
@@ -67,7 +74,7 @@ export async function waitingSince(db: Database, before: Date) {
   const { rows: appeals } = await sql<{ appeal: string; member: string; is_staff: boolean }>`
     select a.id as appeal, s.member_id as member, m.is_admin or m.is_moderator as is_staff
     from suspension_appeals a join suspensions s on s.id = a.suspension_id join members m on m.id = s.member_id
-    where a.decided_at is null and s.lifted_at is null and a.asked_at < ${before}
+    where a.decided_at is null and s.lifted_at is null and (s.ends_at is null or s.ends_at > ${now}) and a.asked_at < ${before}
       and not exists (select from staff_alarms t where t.subject = 'suspension:' || a.id and t.stage = 'late')
     order by a.asked_at limit 200`.execute(db);
   return { cases: rows, appeals };

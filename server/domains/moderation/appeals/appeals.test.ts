@@ -3,7 +3,7 @@ import type { AppealPage } from '#contract/public-pages.ts';
 import { publicPaths } from '#contract/public-paths.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { castPassword } from '#server/testing/cast.ts';
+import { castPassword, inFarFuture } from '#server/testing/cast.ts';
 import { appealPath } from './sign-appeal.ts';
 
 let app: TestApp;
@@ -81,6 +81,23 @@ describe('who may not', () => {
     const refused = await decide(milo, await idOf(), 'kept');
     expect([refused.status, refused.body.code]).toEqual([403, 'own_decision']);
     expect(await own(mira)).toMatchObject({ may_decide: true, suspended_by_name: 'Milo Haddad' });
+    await app.runJobs();
+    const alarms = app.outbox.filter(({ subject }) => subject.includes('appeal'));
+    expect(new Set(alarms.map(({ to }) => to))).toEqual(new Set([mira.email]));
+  });
+
+  it('decides it where no one else can: staff without their second step count as no one', async () => {
+    path = await suspended(mira);
+    await ask('Please.');
+    expect(await own(mira)).toMatchObject({ may_decide: false });
+    const due = (at: Date | null) =>
+      app.db.updateTable('members').set({ second_step_due_at: at }).where('id', '=', milo.id).execute();
+    await due(null);
+    try {
+      expect(await own(mira)).toMatchObject({ may_decide: true });
+    } finally {
+      await due(inFarFuture);
+    }
   });
 });
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
-import { isSuspended, zoneOf } from '#server/domains/auth/suspensions/visibility.ts';
+import { zoneOf } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import { actingStaff } from '../alarms/store.ts';
 import type { AppealFacts } from './rules.ts';
 
 export interface AppealRow extends AppealFacts {
@@ -83,19 +83,12 @@ export async function settleAppeal(
     .execute();
 }
 
-/** Counts other members of staff who could decide now. */
-export async function otherStaff(
+/** Counts other members of staff who could decide now. Administrators alone suspend and readmit staff. */
+export const otherStaff = async (
   db: Database,
   { viewerId, member, now }: { viewerId: string; member: { id: string; isStaff: boolean }; now: Date },
-): Promise<number> {
-  // Administrators alone suspend and readmit staff.
-  const mayDecide = member.isStaff ? sql`m.is_admin` : sql`(m.is_admin or m.is_moderator)`;
-  const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from members m
-    where ${mayDecide} and m.id not in (${viewerId}, ${member.id}) and ${isPresent('m')}
-      and not ${isSuspended(sql`m.id`, now)}`.execute(db);
-  return rows[0]?.others ?? 0;
-}
+): Promise<number> =>
+  (await actingStaff(db, { without: [viewerId, member.id], adminsOnly: member.isStaff, now })).length;
 
 /** Returns what the email about a decided appeal needs. */
 export const decidedAppeal = (db: Database, id: string) =>
