@@ -211,18 +211,23 @@ export const accountEmailSamples = (brand: string) => ({
   'email-changed': emailChangedEmail({ name: 'Nora', newEmail: 'nora.new@example.com' }),
 });
 
-const longestGreeted = 40;
+const longestNamed = 40;
 // Mail programs or readers take each of these for the dot or the slash of a link: the dots of domain names, and what Unicode lists
 // as looking like them. Full-width and small forms are normalised first.
 const dotted = /[^\s.][.\u3002\u0660\u06d4\u06f0\u0701\u0702\u2024\u2027\u2e33\ua4f8\ua60e\u{10a50}][^\s.]/u;
 const signs = /[/:@\\\u2044\u2215\u29f8]/u;
 
 /**
- * Returns a greeting with the name, unless the name looks like a link or is too long. Anyone who registers
- * with another person's address chooses the name, and mail programs turn link-like text into links.
+ * Returns a name for an email, or null if it looks like a link or is too long. Whoever chooses the name may not be the reader, and mail
+ * programs turn link-like text into links.
  */
-export function greeting(name: string): string {
+function nameOf(name: string): string | null {
   const plain = name.normalize('NFKC');
-  const looksLikeLink = signs.test(plain) || dotted.test(plain);
-  return [...name].length > longestGreeted || looksLikeLink ? 'Hello,' : `Hello ${name},`;
+  return [...name].length > longestNamed || signs.test(plain) || dotted.test(plain) ? null : name;
 }
+
+/** Returns a greeting with the name, if it is one. Anyone who registers with another person's address chooses it. */
+export const greeting = (name: string): string => (nameOf(name) === null ? 'Hello,' : `Hello ${name},`);
+
+/** Returns the name of another member for a sentence of an email. */
+export const nameInEmail = (name: string): string => nameOf(name) ?? 'A member';

@@ -73,3 +73,11 @@ it('names who wrote and who asked, and counts the rest', () => {
   expect(paragraphs.slice(-2)).toEqual(['2 more people wrote to you.', 'Cleo would like to be friends.']);
   expect(unreadWords({ writers: [], askers: [{ name: 'Cleo' }] }).subject).toBe('You have 1 friend request');
 });
+
+it('names no one whose name is a link', () => {
+  const { paragraphs } = unreadWords({
+    writers: [{ name: 'You won, see evil.example', count: 1 }],
+    askers: [{ name: 'https://evil' }],
+  });
+  expect(paragraphs).toEqual(['A member sent you a message.', 'A member would like to be friends.']);
+});

@@ -1,3 +1,5 @@
+import { nameInEmail } from '#server/domains/auth/emails/rules.ts';
+
 const hour = 60 * 60 * 1000;
 /** Time in ms in which a member may see by themselves that something came. */
 export const waitsForMember = hour;
@@ -45,19 +47,26 @@ export function unreadWords({ writers, askers }: Waiting): { subject: string; pa
     messages > 0 ? plural(messages, 'unread message') : '',
     askers.length > 0 ? plural(askers.length, 'friend request') : '',
   ].filter(Boolean);
-  const named = (all: Waiting['askers'], say: (at: number) => string, rest: string) => [
-    ...all.slice(0, mostNamed).map((_, at) => say(at)),
+  const named = <T>(all: readonly T[], say: (one: T) => string, rest: string) => [
+    ...all.slice(0, mostNamed).map(say),
     ...(all.length > mostNamed
       ? [`${plural(all.length - mostNamed, 'more person', 'more people')} ${rest}.`]
       : []),
   ];
-  const wrote = ({ name, count }: Waiting['writers'][number]) =>
-    `${name} sent you ${count === 1 ? 'a message' : `${count} messages`}.`;
   return {
     subject: `You have ${parts.join(' and ')}`,
     paragraphs: [
-      ...named(writers, (at) => wrote(writers[at] ?? { name: '', count: 0 }), 'wrote to you'),
-      ...named(askers, (at) => `${askers[at]?.name} would like to be friends.`, 'would like to be friends'),
+      ...named(
+        writers,
+        ({ name, count }) =>
+          `${nameInEmail(name)} sent you ${count === 1 ? 'a message' : `${count} messages`}.`,
+        'wrote to you',
+      ),
+      ...named(
+        askers,
+        ({ name }) => `${nameInEmail(name)} would like to be friends.`,
+        'would like to be friends',
+      ),
     ],
   };
 }

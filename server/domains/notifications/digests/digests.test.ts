@@ -56,6 +56,18 @@ it('is off by default, and a value that does not exist is refused', async () => 
   expect((await who.call('PUT /api/users/notifications', { digest: 'hourly' })).status).toBe(422);
 });
 
+it('names no one whose name is a link', async () => {
+  const who = await reader();
+  const rename = (name: string) =>
+    app.db.updateTable('members').set({ name }).where('id', '=', writer.id).execute();
+  await rename('You won, see evil.example');
+  await look('2026-03-03', '09:00');
+  await rename('Wanda Writer');
+  const text = app.outbox.find(({ to }) => to === who.email)?.text ?? '';
+  expect(text).toContain('A member commented');
+  expect(text).not.toContain('evil');
+});
+
 it('isn’t sent for likes, and leaves them out', async () => {
   const who = await app.register({ time_zone: 'UTC', tier: 'builder' });
   await app.db

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts';
+import { nameInEmail } from '#server/domains/auth/emails/rules.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
@@ -92,7 +93,15 @@ export async function sendDigest(
     return !isPersonal && !isQuiet;
   });
   if (fresh.length === 0) return;
-  const sentences = fresh.slice(0, mostNamed).map((row) => presentNotification({ ...row, of: null }).text);
+  const sentences = fresh.slice(0, mostNamed).map(
+    (row) =>
+      presentNotification({
+        ...row,
+        by_name: row.by_name && nameInEmail(row.by_name),
+        also_name: row.also_name && nameInEmail(row.also_name),
+        of: null,
+      }).text,
+  );
   const { subject, paragraphs } = digestWords(sentences, fresh.length - sentences.length);
   const kind = settings.digest === 'daily' ? 'digest_daily' : 'digest_weekly';
   const unsubscribe = unsubscribeUrls(config, { kind, memberId });
