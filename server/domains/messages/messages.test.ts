@@ -337,6 +337,14 @@ describe('a conversation', () => {
     expect(await find(nora, 'cafe')).toBe(0);
   });
 
+  it('finds a text of words that the index leaves out', async () => {
+    await send(ada, nora, 'How are you?');
+    const find = async (q: string) =>
+      (await nora.call(`GET /api/messages/search?q=${encodeURIComponent(q)}`)).body.length;
+    for (const q of ['How are you', 'how are', 'you']) expect([q, await find(q)]).toEqual([q, 1]);
+    for (const q of ['how are they', '%are%']) expect([q, await find(q)]).toEqual([q, 0]);
+  });
+
   it('finds a conversation by the name of the partner', async () => {
     await send(ada, nora, 'Hello.');
     const named = async (q: string) =>

@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { likenessesOf } from '#server/platform/text/search/queries.ts';
-import { correctableWords, correctTypos, isEmpty, readQuery } from '#server/platform/text/search/rules.ts';
-import { asPattern } from '../rules.ts';
+import { correctableWords, correctTypos, readQuery } from '#server/platform/text/search/rules.ts';
 import { type FoundRow, type Sought, searchMessages } from './store.ts';
 
 interface Search {
@@ -12,10 +11,7 @@ interface Search {
   limit: number;
 }
 
-/**
- * Returns a page of the viewer's messages. Without any, typos are corrected, by words that are public, and the search runs again. A text
- * without a word, such as a single emoji, is looked for as it is.
- */
+/** Returns a page of the viewer's messages. Without any, typos are corrected, by words that are public, and the search runs again. */
 export async function findMessages(
   db: Database,
   viewerId: string,
@@ -31,7 +27,4 @@ export async function findMessages(
   return { rows: better, words: corrected, isCorrected: better.length > 0 };
 }
 
-function soughtIn(typed: string): Sought {
-  const asked = readQuery(typed);
-  return isEmpty(asked) ? { pattern: asPattern(typed) } : { asked };
-}
+const soughtIn = (typed: string): Sought => ({ asked: readQuery(typed), typed });

@@ -3,6 +3,7 @@ import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/
 import type { Database } from '#server/platform/database/database.ts';
 import { queryIn } from '#server/platform/text/search/queries.ts';
 import type { Asked } from '#server/platform/text/search/rules.ts';
+import { asPattern } from '../rules.ts';
 import { hasText, isOnSide, isOpenSide } from '../visibility.ts';
 
 export interface FoundRow extends AuthorRow<'partner'> {
@@ -16,8 +17,11 @@ export interface FoundRow extends AuthorRow<'partner'> {
   has_image: boolean;
 }
 
-/** Words to look for, or a text without any as it is. */
-export type Sought = { asked: Asked } | { pattern: string };
+export interface Sought {
+  asked: Asked;
+  /** Finds the text as it was typed, for one of signs and of words that the index leaves out, such as "How are you". */
+  typed: string;
+}
 
 /** Returns the viewer's newest messages with a text, across their conversations. */
 export async function searchMessages(
@@ -25,10 +29,8 @@ export async function searchMessages(
   viewerId: string,
   { sought, before, limit }: { sought: Sought; before: { at: Date; id: string } | null; limit: number },
 ): Promise<FoundRow[]> {
-  const isFound =
-    'asked' in sought
-      ? sql`msg.words @@ ${queryIn('folded_english', sought.asked)}`
-      : sql`msg.content ilike ${sought.pattern}`;
+  const isFound = sql`case when length(to_tsvector('folded_english', ${sought.typed})) = 0
+    then msg.content ilike ${asPattern(sought.typed)} else msg.words @@ ${queryIn('folded_english', sought.asked)} end`;
   const below = before ? sql`(msg.created_at, msg.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
   const { rows } = await sql<FoundRow>`
     select msg.id, msg.conversation_id, msg.position, msg.content, msg.message_type, msg.created_at,
