@@ -107,6 +107,14 @@ test('a heart and a comment are heard in the feed, a report and a question in th
     ticket = body.id;
   };
   expect(await published(question)).toContain('office milo');
+  const aboutMilo = () =>
+    nora.call('POST /api/support/tickets', {
+      category: 'safety',
+      message: 'Milo Haddad writes to me at night.',
+      form_id: newId(),
+    });
+  const heard = await published(aboutMilo);
+  expect([heard.includes('office mira'), heard.includes('office milo')]).toEqual([true, false]);
   const reply = () =>
     milo.call(
       `POST /api/admin/support/tickets/${ticket}/replies` as 'POST /api/admin/support/tickets/:id/replies',

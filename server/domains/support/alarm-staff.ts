@@ -12,9 +12,9 @@ export async function alarmAboutQuestion(
 ): Promise<void> {
   const ticket = await waitingTicket(db, ticketId);
   if (!ticket?.due_at) return;
-  const acting = await findStaff(db, { without: [ticket.member_id], adminsOnly: false, now });
+  const among = await findStaff(db, { without: [ticket.member_id], adminsOnly: false, now });
   await alarmStaff(db, {
-    staff: await readersOf(db, ticketId, acting, now),
+    staff: await readersOf(db, ticketId, { among, now }),
     kind: ticket.category === 'safety' ? 'safety' : 'question',
     stage,
     // Writing again makes no one wait longer, so it's the same wait while the promise is the same.

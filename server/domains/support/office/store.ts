@@ -192,19 +192,17 @@ export async function deleteReadyReply(db: Database, id: string): Promise<boolea
   return numDeletedRows === 1n;
 }
 
-/** Returns which of these members of staff may read a question in the office. */
+/** Returns the members of staff, or those among some, who may read a question. */
 export async function readersOf(
   db: Database,
   ticketId: string,
-  staff: readonly string[],
-  now: Date,
+  { among = null, now }: { among?: readonly string[] | null; now: Date },
 ): Promise<string[]> {
   const reader = { id: sql<string>`staff.id`, isAdmin: sql<boolean>`staff.is_admin` };
   const { rows } = await sql<{ id: string }>`
     select staff.id from members staff cross join support_tickets t
-    where t.id = ${ticketId} and staff.id = any(${staff}::uuid[]) and ${seenInOffice(reader, now)}`.execute(
-    db,
-  );
+    where t.id = ${ticketId} and staff.staff is not null and (${among}::uuid[] is null or staff.id = any(${among}::uuid[]))
+      and ${seenInOffice(reader, now)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
