@@ -24,7 +24,7 @@ function Page() {
 
 const open = async () => {
   const history = createBrowserHistory();
-  for (const path of ['/evolve90', '/profile/goals']) {
+  for (const path of ['/feed', '/evolve90', '/profile/goals']) {
     history.push(path);
     history.flush();
   }
@@ -43,6 +43,22 @@ it('asks before Back and a reload lose the words of a dialog', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(window.location.pathname).toBe('/profile/goals'));
   expect((screen.getByLabelText('Note') as HTMLInputElement).value).toBe('Swim');
+  act(() => history.back());
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/evolve90'));
+});
+
+it('asks once when Back is pressed again, and then the page is where it was', async () => {
+  const { history, note } = await open();
+  type(note, 'Swim');
+  for (const path of ['/evolve90', '/feed']) {
+    act(() => history.back());
+    await waitFor(() => expect(window.location.pathname).toBe(path));
+    await screen.findByRole('button', { name: 'Keep editing' });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/profile/goals'));
+  // The next Back asks too.
   act(() => history.back());
   fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(window.location.pathname).toBe('/evolve90'));

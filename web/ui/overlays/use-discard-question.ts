@@ -18,7 +18,10 @@ export function useDiscardQuestion({ open, onClose, unsaved, isDraft }: Options)
   const before = useRef(new Map<HTMLElement, string>());
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  /** Gets the answer: for the dialog's own close, or for the browser's Back. */
+  /**
+   * Gets the answer: for the dialog's own close, or for the browser's Back. Who asks last, because a second Back knows how far the
+   * way to here is, and the first one only a part of it.
+   */
   const answer = useRef<((isDiscarded: boolean) => void) | null>(null);
   const look = () =>
     setTyped([...before.current].some(([field, words]) => field.isConnected && wordsIn(field) !== words));
@@ -28,7 +31,6 @@ export function useDiscardQuestion({ open, onClose, unsaved, isDraft }: Options)
 
   const ask = (): Promise<boolean> => {
     setAsking(true);
-    answer.current?.(false);
     return new Promise((resolve) => (answer.current = resolve));
   };
   const settle = (isDiscarded: boolean) => {
