@@ -1,7 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
-import { isActingAdmin } from '#server/domains/auth/operator/visibility.ts';
-import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import { sql } from 'kysely';
+import { isActingAdmin, isActingStaff } from '#server/domains/auth/operator/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Alarm, AlarmKind, AlarmStage } from './rules.ts';
@@ -13,15 +11,10 @@ export async function actingStaff(
 ): Promise<string[]> {
   const ids = without.filter((id) => id !== null);
   const { rows } = await sql<{ id: string }>`
-    select m.id from members m where not m.id = any(${ids}::uuid[]) and (${isActingAdmin(now)} or (${!adminsOnly} and ${isActingModerator(now)}))
+    select m.id from members m where not m.id = any(${ids}::uuid[]) and ${adminsOnly ? isActingAdmin(now) : isActingStaff(now)}
     order by m.id`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-/** Matches moderators `m` who can act now, as `isActingAdmin` does. */
-const isActingModerator = (now: Date): RawBuilder<boolean> => sql<boolean>`(
-  m.is_moderator and ${isPresent()} and not ${isSuspended(sql`m.id`, now)} and (m.second_step_due_at > ${now}
-    or exists (select from authenticators step where step.member_id = m.id and step.confirmed_at is not null)))`;
 
 /** Stores an alarm for each of these members. Returns those who had none at this stage. */
 export async function insertAlarms(
@@ -47,9 +40,7 @@ export async function alarmsToEmail(db: Database, memberId: string, now: Date) {
   );
   const { rows: members } = await sql<{ name: string; email: string; last: Date | null }>`
     select m.name, m.email, (select max(emailed_at) from staff_alarms where member_id = m.id) as last
-    from members m where m.id = ${memberId} and (${isActingAdmin(now)} or ${isActingModerator(now)})`.execute(
-    db,
-  );
+    from members m where m.id = ${memberId} and ${isActingStaff(now)}`.execute(db);
   return { alarms: rows, member: members[0] };
 }
 
