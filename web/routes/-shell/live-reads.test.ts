@@ -9,6 +9,7 @@ const answers: Record<string, unknown> = {
   '/api/notifications/count': { total: 0, friend_requests: 0, unread_messages: 0, notices: 0 },
   '/api/posts/new-count': { count: 1 },
   '/api/daily-quote': {},
+  '/api/admin/queue': {},
   '/api/messages/conversations/ada': { id: 'c' },
 };
 let stops: (() => void)[] = [];
@@ -49,6 +50,14 @@ it('reads the bell again, once for several events, and nothing else', async () =
   rereadAfter({ name: 'message', data: {} });
   await vi.advanceTimersByTimeAsync(1000);
   expect(paths()).toEqual(['/api/notifications/count', '/api/notifications/count']);
+});
+
+it('reads the numbers of the office again when something waits there', async () => {
+  await show(read('GET /api/admin/queue'));
+  asked.mockClear();
+  rereadAfter({ name: 'office', data: {} });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(paths()).toEqual(['/api/admin/queue']);
 });
 
 it('reads the number of new posts within some seconds, not with all other members at once', async () => {

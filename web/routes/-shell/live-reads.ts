@@ -46,6 +46,7 @@ export const rereads: { [Name in LiveName]: Reread<Name> } = {
   gathering: { reads: ['GET /api/gatherings/:id', 'GET /api/gatherings'], spread: 500 },
   office: {
     reads: [
+      'GET /api/admin/queue',
       'GET /api/admin/flagged-content',
       'GET /api/admin/flagged-content/summary',
       'GET /api/admin/suspension-appeals',
