@@ -211,6 +211,9 @@ async function plant(): Promise<Planted> {
   expect(circle.id).toBeTruthy();
   const link = `<a class="mention" href="/u/${leaver.id}">@${personal['name']}</a>`;
   await ask(nora, 'POST /api/posts', { content: `<p>With ${link} ${randomBytes(3).toString('hex')}.</p>` });
+  // Written when the leaver had another name.
+  const formerly = link.replace(/@.*(?=<)/, `@${own('former name')}`);
+  await ask(nora, 'POST /api/posts', { content: `<p>By ${formerly} ${randomBytes(3).toString('hex')}.</p>` });
   const reported = await ask(leaver, 'POST /api/posts', { content: `<p>${own('reported post')}</p>` });
   await ask(nora, `POST /api/posts/${reported.id}/flag`, { reason: 'Strange.' });
   await ask(leaver, `PUT /api/posts/${reported.id}`, { content: '<p>Changed since it was reported.</p>' });

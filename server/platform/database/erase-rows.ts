@@ -33,13 +33,20 @@ export async function renameMentions(
   }: { table: string; html?: string; plain?: string; ids?: string; id: string; name: string },
 ): Promise<void> {
   const link = `href="/u/${id}"`;
+  const mention = `<a [^<>]*${link}[^<>]*>`;
+  // The name that the mention was written with. It may have changed since.
+  const written = html
+    ? sql`coalesce(substring(${sql.ref(html)} from ${`${mention}([^<]*)</a>`}), '')`
+    : sql`''`;
   const set = [
     ...(html
+      ? [sql`${sql.ref(html)} = regexp_replace(${sql.ref(html)}, ${`${mention}[^<]*</a>`}, ${former}, 'g')`]
+      : []),
+    ...(plain
       ? [
-          sql`${sql.ref(html)} = regexp_replace(${sql.ref(html)}, ${`<a [^<>]*${link}[^<>]*>[^<]*</a>`}, ${former}, 'g')`,
+          sql`${sql.ref(plain)} = replace(replace(${sql.ref(plain)}, ${written}, ${former}), ${`@${name}`}, ${former})`,
         ]
       : []),
-    ...(plain ? [sql`${sql.ref(plain)} = replace(${sql.ref(plain)}, ${`@${name}`}, ${former})`] : []),
   ];
   const isMentioned = html
     ? sql`position(${link} in ${sql.ref(html)}) > 0`
