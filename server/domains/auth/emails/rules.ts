@@ -218,8 +218,8 @@ const dotted = /[^\s.][.\u3002\u0660\u06d4\u06f0\u0701\u0702\u2024\u2027\u2e33\u
 const signs = /[/:@\\\u2044\u2215\u29f8]/u;
 
 /**
- * Returns a name for an email, or null if it looks like a link or is too long. Whoever chooses the name may not be the reader, and mail
- * programs turn link-like text into links.
+ * Returns a name for an email, or null if it looks like a link or is too long. Members choose their names, and mail programs turn
+ * link-like text into links.
  */
 function nameOf(name: string): string | null {
   const plain = name.normalize('NFKC');
