@@ -353,7 +353,7 @@ describe('a conversation', () => {
       ).body.map(({ partner }) => partner.id);
     const name = (await conversation(nora, ada)).body.partner.name;
     expect(await named(encodeURIComponent(name.slice(0, 3).toLowerCase()))).toEqual([ada.id]);
-    expect(await named('zzz')).toEqual([]);
+    for (const q of ['zzz', '%25', '.']) expect([q, await named(q)]).toEqual([q, []]);
   });
 });
 

@@ -34,12 +34,15 @@ const messageCursor = Type.Union([Type.Tuple([position]), Type.Tuple([position, 
 export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): void {
   serve(messages, 'GET /api/messages/conversations', async ({ db, viewer, query, now, nextCursor }) => {
     const after = readCursor(query.cursor, conversationCursor);
+    const name = query.q?.trim() ? asQuery(query.q) : null;
+    // Signs alone are no one's name.
+    if (query.q?.trim() && name === null) return [];
     const { rows, next } = await readPageOf(
       query.limit ?? usualPage,
       (limit) =>
         pageOfConversations(db, viewer.id, {
           before: after && { at: new Date(after[0]), id: after[1] },
-          name: query.q ? asQuery(query.q) : null,
+          name,
           limit,
           now,
         }),
