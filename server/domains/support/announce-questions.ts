@@ -1,22 +1,19 @@
-import { findStaff } from '#server/domains/moderation/alarms/alarm-staff.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
+import type { Subscribers } from '#server/platform/events.ts';
 import { publishLive } from '#server/platform/live/publish-live.ts';
-import type {} from './events.ts';
 import { readersOf } from './office/store.ts';
 import { askerOf } from './store.ts';
 
-type OfQuestion = DomainEvent<
-  'question.asked' | 'question.continued' | 'ticket.replied' | 'ticket.changed' | 'ticket.noted'
->;
-
-/** Tells the staff who may read the question. Whom it names would learn from the event alone that there is one. */
-async function tellReaders(db: Database, { about: { ticket }, at }: OfQuestion): Promise<void> {
-  const acting = await findStaff(db, { without: [], adminsOnly: false, now: at });
-  await publishLive(db, { memberIds: await readersOf(db, ticket, acting, at), name: 'office', data: {} });
+interface OfTicket {
+  about: { ticket: string };
+  at: Date;
 }
 
-async function tellAsker(db: Database, event: OfQuestion): Promise<void> {
+/** Staff who may not read a question don't notice that there is one. */
+const tellReaders = async (db: Database, { about: { ticket }, at }: OfTicket): Promise<void> =>
+  publishLive(db, { memberIds: await readersOf(db, ticket, { now: at }), name: 'office', data: {} });
+
+async function tellAsker(db: Database, event: OfTicket): Promise<void> {
   const memberId = await askerOf(db, event.about.ticket);
   if (memberId) await publishLive(db, { memberIds: [memberId], name: 'question', data: {} });
   await tellReaders(db, event);
