@@ -606,6 +606,9 @@ describe('GET /api/groups', () => {
       );
     for (const q of ['nachtw', 'WANDERER', 'astro torch', 'astronomy'])
       expect([q, await found(q)]).toEqual([q, [id]]);
+    // Words in quotes stand one after the other.
+    expect(await found('"astronomy and torches"')).toEqual([id]);
+    expect([await found('torches astronomy'), await found('"torches astronomy"')]).toEqual([[id], []]);
     for (const q of ["' | ''", '%', '\\', ':*', '&&&', 'the', '🪨'])
       expect([q, (await nora.call(`GET /api/groups?q=${encodeURIComponent(q)}`)).status]).toEqual([q, 200]);
     for (const cursor of ['x', 'bnVsbA', Buffer.from('[1]').toString('base64url')])

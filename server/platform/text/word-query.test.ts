@@ -9,4 +9,8 @@ it.each([
   ['朝walk散歩', "('朝') & 'walk':* & ('散' <-> '歩')"],
   ["'); drop", "'drop':*"],
   ['...', null],
+  ['"quiet walk" day', "('quiet':* <-> 'walk':*) & 'day':*"],
+  ['day “quiet walk', "'day':* & ('quiet':* <-> 'walk':*)"],
+  ['"walk"', "'walk':*"],
+  ['""', null],
 ])('%s', (typed, query) => expect(asQuery(typed)).toBe(query));
