@@ -109,7 +109,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest / 1000;
 }
 
-/** Measures up to three times: what is compiled or cleaned up for the first time isn't the text's fault. */
+/** Measures up to three times, because compiling and cleaning up aren't the text's fault. */
 async function quickest(work: () => Promise<unknown>): Promise<number> {
   let ms = Number.POSITIVE_INFINITY;
   for (let tries = 0; ms > mostMs && tries < 3; tries += 1) ms = Math.min(ms, await longestTurn(work));
@@ -128,7 +128,7 @@ const anew = (body: object): Record<string, unknown> =>
 const samples: Record<string, Sample> = { ...ofMembers, ...ofTeaching, ...ofLongTexts };
 /** Sends a body with a text. An edit of the next one builds on what this one has stored. */
 async function send(sent: Sent, field: string, text: string): Promise<Reply> {
-  // Limits per day and per hour don't apply to what is measured here.
+  // Keeps the limits per day and per hour out of the measurement.
   app.clock.advance({ minutes: 30 });
   const body = { ...anew(sent.body as object), [field]: text };
   const reply = await (sent.who as Actor).call(sent.call as 'POST /api/x', body as never, sent.headers);
@@ -139,7 +139,7 @@ async function send(sent: Sent, field: string, text: string): Promise<Reply> {
 
 /** An import reads a text of this length and refuses it, because its paragraphs or its one lesson are too long. */
 const neverTaken = ['POST /api/courses/:id/markdown'];
-/** What must stand before the text for its parser to read on. */
+/** Beginnings of texts without which their parsers don't read on. */
 const begins: Record<string, string> = {
   markdown: '# Begin\n\n## Kettle\n\n',
   captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\nNOTE ',

@@ -8,12 +8,13 @@ import { routes } from '#contract/routes.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import { ofContent } from './testing/repeats/of-content.ts';
 import { ofMembers } from './testing/repeats/of-members.ts';
+import { ofStates } from './testing/repeats/of-states.ts';
 import { ofTeaching } from './testing/repeats/of-teaching.ts';
 import type { People, Sample, Sent, World } from './testing/repeats/sample.ts';
 
 // Repeats every POST that creates something, as a client does whose reply was lost. The contract says of each POST why that is
 // harmless, and this file shows it: exactly one row of everything, and an equal reply.
-const samples: Record<string, Sample> = { ...(await ofContent()), ...ofMembers, ...ofTeaching };
+const samples: Record<string, Sample> = { ...(await ofContent()), ...ofMembers, ...ofStates, ...ofTeaching };
 const posts = (Object.entries(routes) as [string, Endpoint][]).filter(([key]) => key.startsWith('POST '));
 const are = (...kinds: Repeat[]) =>
   posts.filter(([, { repeat }]) => repeat && kinds.includes(repeat)).map(([key]) => key);
@@ -98,6 +99,24 @@ it.each(are('key', 'client_id'))('%s makes one thing, and answers equally', asyn
   expect(after).not.toEqual(before);
   expect(await rows()).toEqual(after);
   expect([second.status, second.body]).toEqual([200, first.body]);
+});
+
+describe('what sets a state', () => {
+  /** Tables of events for open pages, and of reads that are written together a moment later. */
+  const transient = ['live_events', 'topic_reads'];
+  /** Tables of acts of staff, which are recorded each time. */
+  const recorded = ['audit_log', 'audit_words', 'domain_events'];
+  const recordsEach = ['POST /api/admin/users/table', 'POST /api/admin/users/:id/sign-out'];
+  const without = (counts: Record<string, number>, key: string) =>
+    Object.entries(counts).filter(
+      ([table]) => ![...transient, ...(recordsEach.includes(key) ? recorded : [])].includes(table),
+    );
+
+  it.each(are('state').filter((key) => key in samples))('%s', async (key) => {
+    const { after, second } = await twice(key);
+    expect(second.status, JSON.stringify(second.body)).toBeLessThan(500);
+    expect(without(await rows(), key)).toEqual(without(after, key));
+  });
 });
 
 describe('what can exist once', () => {

@@ -23,7 +23,8 @@ export const hasSeat = (gatheringId: Member, memberId: Member) => sql<boolean>`e
 
 /**
  * Matches questions `q` of gathering `g` that the viewer reads: the host and members with a seat do, because a question is asked
- * of those who come. Authors also read hidden ones. No block hides one without a name, because who asked could be found by blocking members one by one.
+ * of those who come. Authors also read hidden ones. No block hides one without a name, because who asked could be found by
+ * blocking members one by one.
  */
 export const readsQuestions = (
   viewer: Member,

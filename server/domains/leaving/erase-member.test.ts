@@ -352,7 +352,7 @@ describe.each(['keep', 'erase'] as const)('a member who leaves and chooses to %s
       if (choice === 'erase') expect(await tablesWith(word), place).toEqual([]);
       else expect(await tablesWith(word), place).not.toEqual([]);
     expect(await tablesWith(planted.leaver.id, keepIds)).toEqual([]);
-    // A guard is named after what it guards, such as the profile photo. That of a group stays with the group.
+    // A guard is named after what it guards, such as the profile photo. The guard of a group stays with the group.
     const { rows: guards } = await app.pool.query(`select id from picture_guards g where
       not exists (select from images i where i.guard_id = g.id) and not exists (select from groups o where o.id = g.id)`);
     expect(guards).toEqual([]);

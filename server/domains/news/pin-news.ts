@@ -9,7 +9,7 @@ export interface Pin {
 
 /**
  * Returns the pin and the priority that a form sets. A field that it leaves out stays as it was, and so do both for a writer who
- * is no administrator: what stands on top of everyone's news is the community's choice.
+ * is no administrator, because the top of everyone's news is the community's choice.
  */
 export function pinOf(
   form: { is_pinned?: boolean | string | undefined; priority?: number | string | null | undefined },

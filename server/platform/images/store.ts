@@ -180,7 +180,7 @@ const deleteRows = (pool: Database, condition: RawBuilder<unknown>): Promise<voi
   pool.transaction().execute(async (db) => {
     const { rows } = await sql<{ id: string; guard_id: string | null }>`
       delete from images where ${condition} returning id, guard_id`.execute(db);
-    // That of a portrait is named after it.
+    // The guard of a portrait is named after it.
     const guards = [
       ...new Set(rows.flatMap(({ id, guard_id }) => [id, ...(guard_id ? [guard_id] : [])])),
     ].sort();

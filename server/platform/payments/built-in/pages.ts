@@ -118,7 +118,7 @@ const secret = (reply: FastifyReply): FastifyReply =>
 const alertOf = (text: string | undefined): string =>
   text ? `<p class="alert" role="alert">${escapeHtml(text)}</p>` : '';
 
-/** Whose clock it is isn't known here, so no time of day. */
+/** Returns a duration, because the buyer's time zone isn't known here. */
 const timeLeft = (minutes: number): string => {
   if (minutes > 90) return `${Math.round(minutes / 60)} hours`;
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
