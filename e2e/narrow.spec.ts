@@ -236,7 +236,8 @@ async function keepsWords(page: Page): Promise<void> {
       .filter((one) => one.checkVisibility() && !one.closest('.sr'))
       .flatMap((one) => {
         const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
-        return [...(text?.textContent.matchAll(/[\\p{L}’]{2,12}/gu) ?? [])].filter(({ 0: word, index }) => {
+        return [...(text?.textContent.matchAll(/[\\p{L}’]+/gu) ?? [])].filter(({ 0: word, index }) => {
+          if (word.length > 13) return false;
           const range = document.createRange();
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
