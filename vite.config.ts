@@ -6,11 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { publicPaths } from './contract/public-paths.ts';
-import { libraryOf, screenOf } from './scripts/chunks.ts';
-import { directIcons } from './scripts/direct-icons.ts';
-import { earlyChunks } from './scripts/early-chunks.ts';
-import { partsToPreload } from './scripts/parts-to-preload.ts';
-import { reactModules } from './scripts/react-modules.ts';
+import { chunkOf, sharedChunks } from './scripts/chunks.ts';
 import { routerOptions } from './scripts/router-options.ts';
 
 // Off by default: measured, it adds 20 kB gzip to the first screen, which is over its budget. COMPILER=1 builds with it.
@@ -21,37 +17,18 @@ const server = 'http://127.0.0.1:3000';
 // Nobody writes or reads code without a connection before having done so with one; the browser's own cache keeps these.
 const cachedByBrowser = ['EditorField', 'emoji', 'highlight'];
 
-/** The chunks with several modules, and their priorities. A chunk takes along what its modules import, so the one that more pages need comes first. */
-const groups: [name: string, chunkOf: typeof screenOf | typeof libraryOf, priority: number][] = [
-  ['react', libraryOf, 6],
-  ['base', screenOf, 4],
-  ['query', screenOf, 3.6],
-  ['pages', screenOf, 3.5],
-  ['page-reads', screenOf, 3.4],
-  ['changes', libraryOf, 3.5],
-  ['shared', screenOf, 3],
-  ['cairn', screenOf, 2.5],
-  ['messages', screenOf, 3],
-  ['common', screenOf, 2],
-  ['visit', screenOf, 1],
-  ['home', screenOf, 0],
-  ['joining', screenOf, 0],
-];
-
 /** Returns the file name of an asset. The build of the public pages uses it too, so that both name a font alike. */
 export const assetNames = ({ names }: { names: string[] }): string =>
   `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`;
 
-/** Puts the script that sets the theme into the page itself: as a file it would hold up the first paint of every visit. */
-const inlineTheme: Plugin = {
-  name: 'inline-theme',
-  transformIndexHtml(html) {
-    const tag = '<script src="/theme.js"></script>';
-    // The catalogue has a page of its own.
-    if (!html.includes(tag)) return html;
-    const script = readFileSync(join(web, 'static/theme.js'), 'utf8').replace(/^\/\/.*\n/gm, '');
-    return html.replace(tag, () => `<script>${script.trim()}</script>`);
-  },
+/** Puts two scripts into the page itself. As files they would come later than what they are for: the first paint, and the first calls. */
+const inlineScripts: Plugin = {
+  name: 'inline-scripts',
+  transformIndexHtml: (html) =>
+    html.replace(/<script src="\/(theme|first-calls)\.js"><\/script>/g, (_, name: string) => {
+      const script = readFileSync(join(web, `static/${name}.js`), 'utf8').replace(/^ *\/\/.*\n/gm, '');
+      return `<script>${script.trim()}</script>`;
+    }),
 };
 
 /** The plugin builds the service worker by itself, and would report it although the build is asked for warnings alone. */
@@ -63,11 +40,7 @@ export default defineConfig({
   // Libraries that still support React 17 bring its hook along; React has had it since 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
-    inlineTheme,
-    earlyChunks(),
-    directIcons(),
-    reactModules(),
-    partsToPreload(),
+    inlineScripts,
     tanstackRouter(routerOptions(web)),
     react({ compiler }),
     tailwindcss(),
@@ -83,7 +56,7 @@ export default defineConfig({
         buildPlugins: { vite: [quiet] },
         globIgnores: [`assets/{${cachedByBrowser.join()}}-*.js`],
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
-        maximumFileSizeToCacheInBytes: 400_000,
+        maximumFileSizeToCacheInBytes: 500_000,
       },
     }),
   ],
@@ -117,11 +90,15 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${cachedByBrowser.includes(name) ? '[name]-' : ''}[hash:7].js`,
         assetFileNames: assetNames,
         codeSplitting: {
-          groups: groups.map(([name, chunkOf, priority]) => ({
-            debugName: name,
-            name: (id, graph) => (chunkOf(id, graph) === name ? name : null),
-            priority,
-          })),
+          groups: [
+            ...sharedChunks.map((name, place) => ({
+              debugName: name,
+              name: (id: string, graph: Parameters<typeof chunkOf>[1]) =>
+                chunkOf(id, graph) === name ? name : null,
+              priority: sharedChunks.length - place,
+            })),
+            { debugName: 'nouns', name: chunkOf },
+          ],
         },
       },
     },

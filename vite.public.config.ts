@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { directIcons } from './scripts/direct-icons.ts';
 import { pageScript } from './scripts/page-script.ts';
 import { usedStyles } from './scripts/used-styles.ts';
 import { assetNames } from './vite.config.ts';
@@ -14,7 +13,7 @@ import { assetNames } from './vite.config.ts';
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
-  plugins: [pageScript(), directIcons(), react(), tailwindcss(), usedStyles()],
+  plugins: [pageScript(), react(), tailwindcss(), usedStyles()],
   // React's development build draws ten times slower.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -1,33 +1,18 @@
 import type { Page } from '@playwright/test';
-import { chunkUrl, readManifest } from './build.ts';
 import { feed } from './community.ts';
 import { openTopic } from './forum.ts';
 import { expect, type Time, test } from './journey.ts';
 
-/** Returns the scripts that load before a page's own code: the entry, the list of all pages, and the modules that start the reads. */
-function earlyScripts(): Set<string> {
-  const manifest = readManifest();
-  const early = new Set<string>();
-  const add = (key: string): void => {
-    const url = chunkUrl(key, manifest);
-    if (early.has(url)) return;
-    early.add(url);
-    for (const next of manifest[key]?.imports ?? []) add(next);
-  };
-  for (const key of [
-    'index.html',
-    'routes.gen.ts',
-    'routes/-page-reads.ts',
-    'domains/programme/start-today.ts',
-    'platform/query/persist-queries.ts',
-  ])
-    add(key);
-  return early;
-}
-
-/** Opens a page whose own code arrives only after `expected` left. Every call must leave once. */
-async function opensWith(page: Page, path: string, expected: readonly RegExp[], shown: () => Promise<void>) {
-  const early = earlyScripts();
+/**
+ * Opens a page whose scripts arrive only after the calls of `first` left, as the document itself begins them. Each of them and of `others`
+ * leaves once.
+ */
+async function opensWith(
+  page: Page,
+  path: string,
+  { first, others = [] }: { first: readonly RegExp[]; others?: readonly RegExp[] },
+  shown: () => Promise<void>,
+) {
   const calls: string[] = [];
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -39,15 +24,18 @@ async function opensWith(page: Page, path: string, expected: readonly RegExp[], 
   };
   const leave = (call: RegExp) => calls.filter((each) => call.test(each)).length;
   await page.route('**/assets/*.js', async (route) => {
-    if (!early.has(new URL(route.request().url()).pathname)) await gate;
+    await gate;
     await route.continue();
   });
   page.on('request', note);
   await page.goto(path, { waitUntil: 'commit' });
-  for (const call of expected) await expect.poll(() => leave(call), `${call} leaves early`).toBe(1);
+  for (const call of first) await expect.poll(() => leave(call), `${call} leaves early`).toBe(1);
   letGo();
   await shown();
-  for (const call of expected) expect(leave(call), `${call} leaves once`).toBe(1);
+  for (const call of [...first, ...others])
+    await expect.poll(() => leave(call), `${call} leaves once`).toBe(1);
+  // A call that no read takes has another address than the read.
+  expect(await page.evaluate('[...window.firstCalls.replies.keys()]')).toEqual([]);
   page.off('request', note);
   await page.unroute('**/assets/*.js');
 }
@@ -58,7 +46,7 @@ async function forget(page: Page, time: Time): Promise<void> {
   await page.evaluate("indexedDB.deleteDatabase('keyval-store')");
 }
 
-test('the calls of a page leave before its code is loaded, and once', async ({
+test('what a page shows first is asked for before any script arrives, and once', async ({
   page,
   arrive,
   time,
@@ -80,15 +68,17 @@ test('the calls of a page leave before its code is loaded, and once', async ({
     await opensWith(
       page,
       '/evolve90',
-      [
-        /GET \/api\/programs$/,
-        /GET \/api\/daily-quote$/,
-        /GET \/api\/forum\/check-in$/,
-        /GET \/api\/posts\?filter=wins/,
-        /GET \/api\/programs\/[^/]+\/progress$/,
-        /GET \/api\/programs\/[^/]+\/day-progress\/3$/,
-        /GET \/api\/courses\/[^/]+\/lessons\?day=3$/,
-      ],
+      {
+        first: [/GET \/api\/programs$/],
+        others: [
+          /GET \/api\/daily-quote$/,
+          /GET \/api\/forum\/check-in$/,
+          /GET \/api\/posts\?filter=wins/,
+          /GET \/api\/programs\/[^/]+\/progress$/,
+          /GET \/api\/programs\/[^/]+\/day-progress\/3$/,
+          /GET \/api\/courses\/[^/]+\/lessons\?day=3$/,
+        ],
+      },
       () => expect(page.getByRole('heading', { name: 'Wins from the community' })).toBeVisible(),
     );
   });
@@ -97,17 +87,19 @@ test('the calls of a page leave before its code is loaded, and once', async ({
     await opensWith(
       page,
       '/feed',
-      [
-        /GET \/api\/posts\?filter=all/,
-        /GET \/api\/drafts$/,
-        /GET \/api\/groups\?mine=run/,
-        /GET \/api\/groups\?mine=joined/,
-        /GET \/api\/users\?limit=20$/,
-        /GET \/api\/users\/[^/]+$/,
-        /GET \/api\/forum\/check-in$/,
-        /GET \/api\/programs\/[^/]+\/progress$/,
-        /GET \/api\/courses\/[^/]+\/lessons\?day=3$/,
-      ],
+      {
+        first: [/GET \/api\/posts\?filter=all/],
+        others: [
+          /GET \/api\/drafts$/,
+          /GET \/api\/groups\?mine=run/,
+          /GET \/api\/groups\?mine=joined/,
+          /GET \/api\/users\?limit=20$/,
+          /GET \/api\/users\/[^/]+$/,
+          /GET \/api\/forum\/check-in$/,
+          /GET \/api\/programs\/[^/]+\/progress$/,
+          /GET \/api\/courses\/[^/]+\/lessons\?day=3$/,
+        ],
+      },
       () => expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible(),
     );
   });
@@ -117,7 +109,7 @@ test('the calls of a page leave before its code is loaded, and once', async ({
     await opensWith(
       page,
       topic.path,
-      [/GET \/api\/forum\/topics\/[^/]+\?limit=50$/, /GET \/api\/forum\/categories$/],
+      { first: [/GET \/api\/forum\/topics\/[^/]+\?limit=50$/, /GET \/api\/forum\/categories$/] },
       () => expect(page.getByText('Here it is the river.')).toBeVisible(),
     );
     // The topic that the loader read is as current as one that the page reads, so opening it is sent.
@@ -128,8 +120,20 @@ test('the calls of a page leave before its code is loaded, and once', async ({
     await opensWith(
       page,
       `/groups/${group.id}`,
-      [/GET \/api\/groups\/[^/?]+$/, /GET \/api\/posts\?group_id=/],
+      { first: [], others: [/GET \/api\/groups\/[^/?]+$/, /GET \/api\/posts\?group_id=/] },
       () => expect(feed(page).text).toBeVisible(),
     );
   });
+  for (const [path, heading] of [
+    ['/forum', 'Forum'],
+    ['/forum/start_here', 'Start Here'],
+    ['/profile/habits', 'Habits'],
+    ['/social?tab=messages', 'Social'],
+  ] as const)
+    await test.step(path, async () => {
+      await forget(page, time);
+      await opensWith(page, path, { first: [] }, () =>
+        expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible(),
+      );
+    });
 });

@@ -1,109 +1,96 @@
-// Compares what a visitor downloads with the budgets. Prints a table and exits with 1 when one is exceeded. Each
-// has about a twentieth of air, so that a mended fault needn't be paid for with code that is hard to read. A size
-// is the gzip size of a chunk with all its static imports, by the manifest of the build. 1 kB = 1024 B.
+// Compares what a page loads with its budget, and exits with 1 when one is exceeded. A page loads the chunks of the document and its own, with
+// all their static imports, by the manifest of the build. Sizes are those of the Brotli files that the server sends, 1 kB = 1024 B. Each
+// budget is the figure with about a twentieth of air, so that a mended fault needn't be paid for with code that is hard to read.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import { visitorRoutes } from './chunks.ts';
+import { brotliCompressSync } from 'node:zlib';
 
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist/web');
 const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
-const entry = 'index.html';
+const shell = 'routes/_app.tsx';
 const sizes = new Map();
 
-const screens = [
-  {
-    name: 'first signed-in screen',
-    routes: ['routes/_app.tsx', 'routes/_app/evolve90.tsx'],
-    js: 150,
-    css: 20,
-  },
-  { name: 'login', routes: ['routes/auth/login.tsx'], js: 110, css: 20 },
-];
-const routeLimit = 50;
-// Largest part that a page loads on demand, in kB. A menu with its positioning is the largest.
-const partLimit = 50;
-// The rich text editor, loaded when a member begins to write (stack: about 150).
-// The drawings count for a conversation, although the trail of the first screen has loaded them (0019).
-const limitsOfParts = { 'ui/editor/EditorField.tsx': 160, 'domains/messages/Thread.tsx': 55 };
+/** Most files of scripts, and most kB of scripts and of styles. */
+const budgets = {
+  'login: routes/auth/login.tsx': { files: 8, scripts: 115, styles: 18 },
+  'feed: routes/_app/feed/index.tsx': { files: 11, scripts: 184, styles: 23 },
+  'category: routes/_app/forum/$category/index.tsx': { files: 11, scripts: 195, styles: 25 },
+  'topic: routes/_app/forum/$category/$topicId.tsx': { files: 11, scripts: 195, styles: 25 },
+  'dashboard: routes/_app/evolve90.tsx': { files: 11, scripts: 192, styles: 24 },
+  'messages: routes/_app/social.tsx': { files: 11, scripts: 187, styles: 24 },
+  'habits: routes/_app/profile/habits/{-$habitId}.tsx': { files: 11, scripts: 195, styles: 26 },
+  'course: routes/_app/lms/$courseId/index.tsx': { files: 11, scripts: 199, styles: 25 },
+};
+/** Every other page. */
+const others = { files: 12, scripts: 200, styles: 28 };
+/** A part that loads on demand, beyond what every page of members has. */
+const part = 45;
+const parts = { 'ui/editor/EditorField.tsx': 150, 'ui/editor/emoji.ts': 50 };
 
 const rows = [];
-for (const { name, routes, js, css } of screens) {
-  const chunks = [entry];
-  for (const route of routes) {
-    const found = chunksOf(route);
-    if (found.length === 0)
-      rows.push({ name: `${name}: ${route} is not in the build`, kilobytes: Number.NaN, limit: 0 });
-    chunks.push(...found);
+const named = new Set();
+for (const [name, budget] of Object.entries(budgets)) {
+  const [label, file] = name.split(': ');
+  named.add(file);
+  rows.push(...rowsOf(label, file, budget));
+}
+const pages = Object.keys(manifest).filter((key) => /^routes\/.*\?tsr-split=/.test(key));
+for (const key of pages) {
+  const file = key.replace(/\?.*/, '');
+  if (!named.has(file) && file !== shell) rows.push(...rowsOf(file.slice('routes/'.length), file, others));
+}
+// Every page of members has the shell and what nouns share.
+const everywhere = reach(['index.html', ...chunksOf(shell), ...chunksOf('routes/_app/feed/index.tsx')]);
+for (const key of Object.keys(manifest))
+  if (manifest[key].isDynamicEntry && !key.startsWith('routes/')) {
+    const added = [...reach([key])].filter((each) => !everywhere.has(each));
+    rows.push({
+      name: key,
+      what: 'kB on demand',
+      is: weigh(added.map((each) => manifest[each].file)),
+      most: parts[key] ?? part,
+    });
   }
-  const loaded = closure(chunks);
-  rows.push({ name: `${name}, scripts`, kilobytes: weigh(scripts(loaded)), limit: js });
-  rows.push({ name: `${name}, styles`, kilobytes: weigh(styles(loaded)), limit: css });
-}
-// A further page is opened after the first one: sign-in for visitors, the shell for members. Count only what
-// it adds.
-const visitorsHave = closure([entry, ...chunksOf('routes/auth/login.tsx')]);
-const membersHave = closure([entry, ...screens[0].routes.flatMap(chunksOf)]);
-// The router loads the list of all pages before any of them, so a further page doesn't count it again.
-const list = chunksOf('routes.gen.ts');
-rows.push({ name: 'list of all pages', kilobytes: addition(list, visitorsHave), limit: 14 });
-for (const has of [visitorsHave, membersHave]) for (const chunk of closure(list)) has.add(chunk);
-for (const chunk of Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)) {
-  const has = visitorRoutes.test(chunk) ? visitorsHave : membersHave;
-  rows.push({
-    name: `  ${chunk.replace(/\?.*$/, '')}`,
-    kilobytes: addition([chunk], has),
-    limit: chunk.startsWith('routes/') ? routeLimit : (limitsOfParts[chunk] ?? partLimit),
-  });
-}
 
-const [promised, lazy] = [rows.slice(0, screens.length * 2 + 1), rows.slice(screens.length * 2 + 1)];
-lazy.sort((a, b) => b.kilobytes - a.kilobytes);
+const tooMuch = rows.filter(({ is, most }) => !(is <= most));
 const width = Math.max(...rows.map(({ name }) => name.length));
-const isBroken = ({ kilobytes, limit }) => !(kilobytes <= limit);
-const print = (row) =>
+const shown = rows.filter(({ name, is, most }) => !name.includes('/') || is > most * 0.9);
+for (const { name, what, is, most } of shown)
   console.log(
-    `${row.name.padEnd(width)}  ${row.kilobytes.toFixed(1).padStart(6)} of ${String(row.limit).padStart(3)} kB${isBroken(row) ? '  TOO MUCH' : ''}`,
+    `${name.padEnd(width)}  ${is.toFixed(0).padStart(4)} of ${String(most).padStart(3)} ${what}${is <= most ? '' : '  TOO MUCH'}`,
   );
-promised.forEach(print);
-console.log('loaded when needed, beyond the first page:');
-lazy.forEach(print);
-if (rows.some(isBroken)) process.exitCode = 1;
+console.log(
+  `${rows.length} figures, ${tooMuch.length} above their budget; those of other pages and parts are listed from nine tenths of it.`,
+);
+if (tooMuch.length > 0) process.exitCode = 1;
 
-/** Returns every chunk of a route file, because the router plugin splits one file into several. */
-function chunksOf(route) {
-  return Object.keys(manifest).filter((key) => key === route || key.startsWith(`${route}?`));
+function rowsOf(name, file, { files, scripts, styles }) {
+  const page = chunksOf(file);
+  const layouts = file.startsWith('routes/_app/') ? chunksOf(shell) : [];
+  const chunks = [...reach(['index.html', ...layouts, ...page])];
+  const loaded = new Set(chunks.map((key) => manifest[key].file));
+  const sheets = new Set(chunks.flatMap((key) => manifest[key].css ?? []));
+  return [
+    { name, what: 'files', is: page.length === 0 ? Number.NaN : loaded.size, most: files },
+    { name, what: 'kB of scripts', is: weigh(loaded), most: scripts },
+    { name, what: 'kB of styles', is: weigh(sheets), most: styles },
+  ];
 }
 
-function closure(keys) {
-  const reached = new Set();
-  const visit = (key) => {
-    if (reached.has(key)) return;
-    reached.add(key);
-    (manifest[key].imports ?? []).forEach(visit);
-  };
-  keys.forEach(visit);
-  return reached;
+function chunksOf(file) {
+  return Object.keys(manifest).filter((key) => key.startsWith(`${file}?`));
 }
 
-/** Returns what chunks weigh with their imports, beside those that are there already. */
-function addition(keys, has) {
-  return weigh(scripts([...closure(keys)].filter((key) => !has.has(key))));
-}
-
-function scripts(keys) {
-  return new Set([...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')));
-}
-
-function styles(keys) {
-  return new Set([...keys].flatMap((key) => manifest[key].css ?? []));
+function reach(keys, found = new Set()) {
+  for (const key of keys) if (!found.has(key)) reach(manifest[key].imports ?? [], found.add(key));
+  return found;
 }
 
 function weigh(files) {
   let bytes = 0;
   for (const file of files) {
-    if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(web, file)), { level: 9 }).length);
+    if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(web, file))).length);
     bytes += sizes.get(file);
   }
   return bytes / 1024;

@@ -5,6 +5,8 @@ export const routerOptions = (web: string) =>
   ({
     target: 'react',
     autoCodeSplitting: true,
+    // A page's reads are in the file of the page.
+    codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
     // Whole paths: the plugin takes others from the web folder or from where it was started, depending on the command.
     routesDirectory: join(web, 'routes'),
     generatedRouteTree: join(web, 'routes.gen.ts'),

@@ -9,16 +9,15 @@ import { announceArrivals } from './platform/navigation/route-announcer.ts';
 import { reloadOnNewBuild } from './platform/offline/reload-on-new-build.ts';
 import { currentToken } from './platform/session/session-store.ts';
 import { takeLinkToken } from './platform/session/url-secrets.ts';
-import { addPagesTo, allPages, isUnknown } from './routes/-all-pages.ts';
-import { firstPages } from './routes/-first-pages.ts';
 import { startReadsAfter } from './routes/-start-reads.ts';
+import { routeTree } from './routes.gen.ts';
 import { showRefusals } from './ui/hooks/show-refusals.ts';
 
 // Runs before anything else reads the address: the token of an email must not stay in it.
 takeLinkToken();
 
 const router = createRouter({
-  routeTree: firstPages,
+  routeTree,
   defaultPreload: 'intent',
   // A link under the pointer loads the code of its page. The page's loader runs when it opens.
   defaultPreloadStaleTime: 0,
@@ -43,7 +42,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-addPagesTo(router, () => import('./routes.gen.ts'));
 reloadOnNewBuild();
 announceArrivals(router);
 followTextSize();
@@ -57,12 +55,7 @@ const reads = currentToken()
       .catch(() => undefined)
   : undefined;
 startReadsAfter(reads);
-const load = async () => {
-  // Without the list the router asks for it again, and its error screen says so.
-  if (isUnknown(window.location.pathname)) await allPages().catch(() => undefined);
-  await router.load();
-};
-await Promise.race([timeoutMs, Promise.all([reads, load()])]);
+await Promise.race([timeoutMs, Promise.all([reads, router.load()])]);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -70,8 +63,6 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
-// Links to other pages wait for their list, which arrives before anyone can press one.
-void allPages().catch(() => undefined);
 // The worker serves the next visit, so it waits for the first paint.
 void import('./platform/offline/service-worker.ts').then(({ registerServiceWorker }) =>
   registerServiceWorker(),

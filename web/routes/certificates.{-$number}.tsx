@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CheckCertificatePage } from '../domains/progress/CheckCertificatePage.tsx';
+import { checkedRead } from '../domains/progress/reads.ts';
+import { prefetch } from '../platform/query/query.ts';
 import { OpenShell } from './-shell/OpenShell.tsx';
 import { startReads } from './-start-reads.ts';
 
@@ -7,7 +9,9 @@ import { startReads } from './-start-reads.ts';
 export const Route = createFileRoute('/certificates/{-$number}')({
   staticData: { title: 'Certificate' },
   loader: ({ preload, params }) =>
-    startReads(preload, (pages) => (params.number ? pages.certificate(params.number) : undefined)),
+    startReads(preload, () =>
+      params.number ? prefetch({ ...checkedRead(params.number), retry: false }) : undefined,
+    ),
   component: Certificate,
 });
 

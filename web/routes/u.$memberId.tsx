@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { postPages } from '../domains/feed/reads.ts';
+import { personRead, publicPersonRead } from '../domains/social/reads.ts';
+import { prefetch, prefetchPages } from '../platform/query/query.ts';
 import { useSession } from '../platform/session/session.ts';
+import { currentToken } from '../platform/session/session-store.ts';
 import { part } from '../ui/layout/part.tsx';
 import { OpenShell } from './-shell/OpenShell.tsx';
 import { startReads } from './-start-reads.ts';
@@ -14,7 +18,7 @@ const PublicPersonPage = part(() =>
 /** Page of a member, for members, and for visitors if its member shows it to everyone (decision 77). */
 export const Route = createFileRoute('/u/$memberId')({
   staticData: { title: 'Member' },
-  loader: ({ preload, params }) => startReads(preload, (pages) => pages.person(params.memberId)),
+  loader: ({ preload, params }) => startReads(preload, () => startPerson(params.memberId)),
   component: Member,
 });
 
@@ -32,4 +36,10 @@ function Member() {
       </Suspense>
     </OpenShell>
   );
+}
+
+function startPerson(id: string): void {
+  if (!currentToken()) return prefetch({ ...publicPersonRead(id), retry: false });
+  prefetch(personRead(id));
+  prefetchPages(postPages({ kind: 'member', memberId: id }));
 }

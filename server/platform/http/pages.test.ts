@@ -104,6 +104,17 @@ it('serves precompressed files, and the plain file to clients that accept neithe
   expect(await sent()).toEqual([undefined, type, keep, 'as it is']);
 });
 
+it('sends the headers that tell how to treat a page with pages alone', async () => {
+  const names = async (url: string) => Object.keys((await app.inject(url)).headers);
+  expect(await names('/feed')).toEqual(
+    expect.arrayContaining(['content-security-policy', 'x-frame-options']),
+  );
+  const asset = await names('/assets/app.js');
+  expect(asset).toContain('x-content-type-options');
+  expect(asset).not.toContain('content-security-policy');
+  expect(asset).not.toContain('x-frame-options');
+});
+
 const get = async (url: string) => {
   const { statusCode, headers, body } = await app.inject(url);
   return { status: statusCode, keep: headers['cache-control'], tells: headers['referrer-policy'], body };

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../email/email-template.ts';
 import { notFound, unavailable } from './http-error.ts';
+import { filesOfPages } from './page-files.ts';
 import { sendError } from './send-error.ts';
 
 // Pages with a secret in their URL. They are never cached and send no referrer.
@@ -17,6 +18,19 @@ const unlisted = /^\/(certificates|u)(\/|$|\?)/;
 /** Files that clients look for and that don't exist. A page as the reply would be a broken file to them. */
 const file =
   /^\/(\.well-known\/|[^?]*\.(avif|css|html?|ico|jpe?g|js|json|map|php|png|svg|txt|webp|xml)(\?|$))/;
+
+/** Headers that say how a browser treats a page. Scripts, styles and fonts are no page, and on a slow phone the headers of ten files are a tenth of a second. */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
 
 const noScript = /<noscript>(?:(?!<\/?noscript>)[^])*<\/noscript>/;
 
@@ -64,6 +78,7 @@ export async function servePages(
 ): Promise<void> {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   const document = built ? readFileSync(join(folder, 'index.html'), 'utf8') : '';
+  const filesOf = built ? filesOfPages(folder) : () => '';
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -74,6 +89,7 @@ export async function servePages(
       preCompressed: true,
       globIgnore: ['manifest.webmanifest', '.vite/**', '.public/**', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
+        if (path.includes('/assets/')) for (const name of pageHeaders) reply.raw.removeHeader(name);
         // Pages with a secret in their URL have set `no-store` already.
         if (reply.hasHeader('cache-control')) return;
         reply.header(
@@ -114,8 +130,10 @@ export async function servePages(
     reply.raw.setMaxListeners(20);
     const html = await withoutScript(request.url);
     const name = brand();
+    const files = filesOf(request.url.replace(/\?.*$/, ''));
+    const withFiles = files === '' ? document : document.replace('</head>', () => `${files}</head>`);
     const withName =
-      name === builtName ? document : document.replace(/\bEvolve\b(?! \d)/g, () => escapeHtml(name));
+      name === builtName ? withFiles : withFiles.replace(/\bEvolve\b(?! \d)/g, () => escapeHtml(name));
     if (html === null)
       return withName === document
         ? reply.sendFile('index.html')

@@ -1,5 +1,5 @@
 import type { CourseCategory, CourseSort, Difficulty } from '#contract/course-constants.ts';
-import { read, readPages } from '../../platform/query/query.ts';
+import { prefetch, read, readPages } from '../../platform/query/query.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -58,3 +58,9 @@ export const lessonCommentsCountRead = (id: string) => ({
   ...read('GET /api/lessons/:id/comments/count', { params: { id } }),
   staleTime: 0,
 });
+
+/** Starts the reads of a lesson. A locked one is refused, which the page explains. */
+export function startLesson(id: string, lessonId: string): void {
+  prefetch(courseRead(id));
+  prefetch({ ...lessonViewRead(id, lessonId), retry: false });
+}

@@ -1,6 +1,7 @@
 import type { Progress } from '#contract/programme.ts';
 import { ApiError, api } from '../../platform/http/api.ts';
-import { atEveryVisit, queryClient, read } from '../../platform/query/query.ts';
+import { atEveryVisit, queryClient, read, readKnown } from '../../platform/query/query.ts';
+import { pickByTitle } from './rules.ts';
 
 const hour = 3_600_000;
 export const progressCall = 'GET /api/programs/:id/progress';
@@ -62,3 +63,6 @@ async function enrol(id: string): Promise<Progress> {
   );
   return api(progressCall, { params: { id } });
 }
+
+/** Returns the flagship programme, or undefined if the server has none. */
+export const readFlagship = async () => pickByTitle(await readKnown(programmesRead));

@@ -184,3 +184,22 @@ test('sends a POST again with its key after a lost reply, and any other with a k
   expect(lastRequest().headers['Idempotency-Key']).toBeUndefined();
   expect(await keyOf('Walkers')).not.toBe(lost);
 });
+
+test('takes a reply that the document began for the same token, once', async () => {
+  wire.mockImplementation(() => Promise.resolve(answer(200, { id: 'later' })));
+  const begin = (token: string) => {
+    window.firstCalls = {
+      token,
+      replies: new Map([['/api/auth/me', Promise.resolve(answer(200, { id: 'first' }))]]),
+    };
+  };
+  begin('evt_ada');
+  expect(await me()).toEqual({ id: 'later' });
+  begin('evt_nora');
+  expect(await me()).toEqual({ id: 'first' });
+  expect(await me()).toEqual({ id: 'later' });
+  begin('evt_nora');
+  vi.spyOn(performance, 'now').mockReturnValue(10_001);
+  expect(await me()).toEqual({ id: 'later' });
+  delete window.firstCalls;
+});

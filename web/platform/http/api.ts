@@ -2,6 +2,7 @@ import type { Body, Params, Query, Reply } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { currentToken, endSession } from '../session/session-store.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { takeFirstCall } from './first-calls.ts';
 import { forgetKeys, keepKey, takeKey } from './idempotency-key.ts';
 
 export { ApiError, connectionLost, errorMessage, type Failure, NetworkError } from './api-error.ts';
@@ -77,7 +78,10 @@ async function request<C extends Call>(
     throw signal?.aborted ? reason : new NetworkError(reason);
   };
 
-  const response = await fetch(url, { method, headers, signal, keepalive, body: text }).catch(lose);
+  const first = method === 'GET' ? takeFirstCall(url, token) : undefined;
+  const response = await (first ?? fetch(url, { method, headers, signal, keepalive, body: text })).catch(
+    lose,
+  );
   const answer = await read(response).catch(lose);
   // A proxy answers in place of a server whose reply it lost.
   if (key && response.status >= 500) keepKey(sent, key);

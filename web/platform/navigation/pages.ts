@@ -49,7 +49,7 @@ export interface Page {
 
 /**
  * All pages, in the order of the navigation bar, with Evolve 90 in its middle. A new page needs one entry
- * here, one in `page-icons.ts`, a route file, and a function in `web/routes/-page-reads.ts`.
+ * here, one in `page-icons.ts`, and a route file.
  */
 export const pages: readonly Page[] = [
   {

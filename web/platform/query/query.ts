@@ -1,8 +1,10 @@
 import {
+  type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
   type InfiniteData,
   infiniteQueryOptions,
   QueryClient,
+  type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
 import { type Answer, ApiError, type Args, api, apiPage, type Call, type Options } from '../http/api.ts';
@@ -93,6 +95,14 @@ export const isPages = (data: unknown): data is InfiniteData<Page<unknown>> => {
 /** Returns the cached answer, and refetches a stale one. Without a cached answer waits for the server's. */
 export const readKnown = <T>(read: FetchQueryOptions<T>): Promise<T> =>
   queryClient.ensureQueryData({ ...read, revalidateIfStale: true });
+
+/** Starts a read before the page that shows it is there. A failure is the page's to show. */
+export const prefetch = <T>(read: FetchQueryOptions<T>): void => void queryClient.prefetchQuery(read);
+
+/** Starts the first page of a list, as `prefetch` does. */
+export const prefetchPages = <T, K extends QueryKey>(
+  pages: FetchInfiniteQueryOptions<T, Error, T, K, string | null>,
+): void => void queryClient.prefetchInfiniteQuery(pages);
 
 const keyOf = (call: Call, parts: object): readonly unknown[] =>
   Object.keys(parts).length > 0 ? [call, parts] : [call];

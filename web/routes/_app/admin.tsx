@@ -1,6 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminPage } from '../../domains/admin/AdminPage.tsx';
+import type { AdminView } from '../../domains/admin/admin-view.ts';
 import { viewOf } from '../../domains/admin/admin-view.ts';
+import { programmeRead } from '../../domains/admin/programme/reads.ts';
+import {
+  firstStepsRead,
+  officeCoursePages,
+  officePostPages,
+  pulseRead,
+  queueRead,
+  userCountsRead,
+  userPages,
+} from '../../domains/admin/reads.ts';
+import { officePostPages as officeBlogPages } from '../../domains/blog/reads.ts';
+import { waitingWorkRead } from '../../domains/courses/assignments/reads.ts';
+import { auditPages, caseCountsRead, casePages, watchedWordsRead } from '../../domains/moderation/reads.ts';
+import { ticketCountsRead, ticketPages } from '../../domains/support/reads.ts';
+import { prefetch, prefetchPages } from '../../platform/query/query.ts';
+import { currentSession } from '../../platform/session/session-store.ts';
 import { startReads } from '../-start-reads.ts';
 
 /** Page for staff. Other members read that they have no access (B section 2). */
@@ -8,7 +25,7 @@ export const Route = createFileRoute('/_app/admin')({
   staticData: { title: 'Admin' },
   validateSearch: viewOf,
   loader: ({ preload, location }) =>
-    startReads(preload, (pages) => pages.admin({ tab: 'flagged-content', ...viewOf(location.search) })),
+    startReads(preload, () => startAdmin({ tab: 'flagged-content', ...viewOf(location.search) })),
   component: function Admin() {
     const navigate = Route.useNavigate();
     const { tab = 'flagged-content', ...search } = Route.useSearch();
@@ -29,3 +46,30 @@ export const Route = createFileRoute('/_app/admin')({
     );
   },
 });
+
+function startAdmin(view: AdminView): void {
+  const { user } = currentSession();
+  const isLocked = user?.second_step_due_at != null && Date.parse(user.second_step_due_at) <= Date.now();
+  const isAdmin = user?.is_admin === true;
+  if (isLocked || !(isAdmin || user?.is_moderator)) return;
+  prefetch(caseCountsRead);
+  prefetch(queueRead);
+  prefetch(waitingWorkRead);
+  if (view.tab === 'watched-words') prefetch(watchedWordsRead);
+  else if (view.tab === 'support') {
+    prefetch(ticketCountsRead);
+    prefetchPages(ticketPages(view.queue ?? 'waiting', view.category));
+  } else if (view.tab === 'audit' && isAdmin) prefetchPages(auditPages);
+  else if (view.tab === 'courses' && isAdmin) prefetchPages(officeCoursePages(view));
+  else if (view.tab === 'programme' && isAdmin) prefetch(programmeRead);
+  else if (view.tab === 'pulse' && isAdmin) prefetch(pulseRead(view.days ?? '30'));
+  else if (view.tab === 'users' && isAdmin) {
+    prefetch(userCountsRead);
+    prefetchPages(userPages(view));
+  } else if (view.tab === 'posts' && isAdmin) prefetchPages(officePostPages(view));
+  else if (view.tab === 'blog-approval' && isAdmin) prefetchPages(officeBlogPages('pending'));
+  else {
+    if (isAdmin) prefetch(firstStepsRead);
+    prefetchPages(casePages(view.status ?? 'pending'));
+  }
+}

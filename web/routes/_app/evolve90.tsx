@@ -3,17 +3,13 @@ import { useEffect, useRef } from 'react';
 import { totalDays, weekNames } from '#contract/programme-constants.ts';
 import { EvolvePage } from '../../domains/programme/EvolvePage.tsx';
 import type { View } from '../../domains/programme/Reviews.tsx';
+import { startToday } from '../../domains/programme/start-today.ts';
 import { part } from '../../ui/layout/part.tsx';
-import { startWith } from '../-start-reads.ts';
+import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/evolve90')({
   validateSearch: viewOf,
-  loader: ({ preload }) =>
-    startWith(
-      preload,
-      () => import('../../domains/programme/start-today.ts'),
-      (today) => today.startToday(),
-    ),
+  loader: ({ preload }) => startReads(preload, startToday),
   component: Evolve90,
 });
 

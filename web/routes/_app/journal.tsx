@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { JournalPage, type JournalView } from '../../domains/journal/JournalPage.tsx';
+import { answersRead, entriesRead } from '../../domains/journal/reads.ts';
 import { useProgramme } from '../../domains/programme/queries.ts';
+import { readFlagship } from '../../domains/programme/reads.ts';
+import { prefetch } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/journal')({
   validateSearch: viewOf,
-  loader: ({ preload, location }) => startReads(preload, (pages) => pages.journal(viewOf(location.search))),
+  loader: ({ preload, location }) => startReads(preload, () => startJournal(viewOf(location.search))),
   component: Journal,
 });
 
@@ -28,4 +31,10 @@ function viewOf(search: Record<string, unknown>): JournalView {
     ...(q ? { q } : {}),
     ...(Number.isInteger(round) && round >= 1 && round <= 1000 ? { round } : {}),
   };
+}
+
+async function startJournal({ q, round }: { q?: string; round?: number }): Promise<void> {
+  prefetch(answersRead(q));
+  const programme = await readFlagship();
+  if (programme) prefetch(entriesRead(programme.id, q, round));
 }

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type NotificationFilter, notificationFilters } from '#contract/notification-kinds.ts';
 import { NotificationsPage } from '../../domains/notifications/NotificationsPage.tsx';
+import { notificationPages, unreadRead } from '../../domains/notifications/reads.ts';
+import { notificationSettingsRead } from '../../domains/profile/notifications/reads.ts';
+import { prefetch, prefetchPages } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 
 /** The notifications. The part that is shown is in the URL. */
@@ -8,7 +11,7 @@ export const Route = createFileRoute('/_app/notifications')({
   staticData: { title: 'Notifications' },
   validateSearch: searchOf,
   loader: ({ preload, location }) =>
-    startReads(preload, (pages) => pages.notifications(searchOf(location.search).show ?? null)),
+    startReads(preload, () => startNotifications(searchOf(location.search).show ?? null)),
   component: Notifications,
 });
 
@@ -19,4 +22,10 @@ function Notifications() {
 function searchOf(search: Record<string, unknown>): { show?: NotificationFilter } {
   const show = notificationFilters.find((each) => each === search['show']);
   return show ? { show } : {};
+}
+
+function startNotifications(filter: NotificationFilter | null): void {
+  prefetchPages(notificationPages(filter));
+  prefetch(unreadRead);
+  prefetch(notificationSettingsRead);
 }

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { habitsRead } from '../../domains/habits/reads.ts';
 import { PartnerPage, type PartnerView } from '../../domains/partners/PartnerPage.tsx';
+import { fitsRead, partnersRead } from '../../domains/partners/reads.ts';
+import { prefetch } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/partner')({
@@ -9,8 +12,14 @@ export const Route = createFileRoute('/_app/partner')({
     ...(search.show === 'pact' && { show: 'pact' }),
     ...(search.show === 'find' && { show: 'find' }),
   }),
-  loader: ({ preload }) => startReads(preload, (pages) => pages.partner()),
+  loader: ({ preload }) => startReads(preload, () => startPartner()),
   component: function Partner() {
     return <PartnerPage view={Route.useSearch()} />;
   },
 });
+
+function startPartner(): void {
+  prefetch(partnersRead);
+  prefetch(fitsRead);
+  prefetch(habitsRead);
+}

@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { conversationPages, conversationRead, messageSettingsRead } from '../../domains/messages/reads.ts';
+import { notificationPages } from '../../domains/notifications/reads.ts';
+import {
+  discoverRead,
+  followPages,
+  friendPages,
+  requestsRead as requestsOfFriends,
+} from '../../domains/social/reads.ts';
 import { SocialPage } from '../../domains/social/SocialPage.tsx';
 import { chosenTab, startTab } from '../../domains/social/start-tab.ts';
 import { isSocialTab, type SocialTab } from '../../domains/social/tabs.ts';
+import { prefetch, prefetchPages } from '../../platform/query/query.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { startReads } from '../-start-reads.ts';
 
@@ -24,7 +33,7 @@ export const Route = createFileRoute('/_app/social')({
     ...(typeof search.with === 'string' && uuid.test(search.with) && { with: search.with }),
     ...(typeof search.message === 'string' && uuid.test(search.message) && { message: search.message }),
   }),
-  loader: ({ preload, location }) => startReads(preload, (pages) => pages.social(location.search)),
+  loader: ({ preload, location }) => startReads(preload, () => startSocial(location.search)),
   component: function Social() {
     const search = Route.useSearch();
     const navigate = Route.useNavigate();
@@ -60,3 +69,21 @@ export const Route = createFileRoute('/_app/social')({
     );
   },
 });
+
+function startSocial(search: { tab?: SocialTab; with?: unknown }): void {
+  const tab = startTab(search.tab);
+  if (tab === 'messages') return startMessages(search);
+  prefetchPages(notificationPages(null));
+  prefetch(requestsOfFriends('received'));
+  if (tab === 'discover') return prefetch(discoverRead('for_you'));
+  if (tab !== 'friends') return prefetchPages(followPages(tab));
+  prefetch(requestsOfFriends('sent'));
+  prefetchPages(friendPages(''));
+}
+
+/** Messages. The texts of a conversation wait for it, because they exist only after the first one. */
+function startMessages({ with: address }: { with?: unknown }): void {
+  prefetchPages(conversationPages);
+  prefetch(messageSettingsRead);
+  if (typeof address === 'string') prefetch(conversationRead(address));
+}

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { wholeUuid } from '#contract/uuid.ts';
 import { QuestionsPage } from '../../domains/support/QuestionsPage.tsx';
+import { ownQuestionPages, ownQuestionRead } from '../../domains/support/reads.ts';
+import { prefetch, prefetchPages } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 
 const isUuid = new RegExp(wholeUuid, 'i');
@@ -11,8 +13,13 @@ export const Route = createFileRoute('/_app/support')({
   staticData: { title: 'Your questions' },
   validateSearch: searchOf,
   loader: ({ preload, location }) =>
-    startReads(preload, (pages) => pages.questions(searchOf(location.search).question)),
+    startReads(preload, () => startQuestions(searchOf(location.search).question)),
   component: function Questions() {
     return <QuestionsPage question={Route.useSearch().question} />;
   },
 });
+
+function startQuestions(id: string | undefined): void {
+  if (id) prefetch(ownQuestionRead(id));
+  else prefetchPages(ownQuestionPages);
+}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterPage } from '../../domains/auth/RegisterPage.tsx';
+import { startPlans } from '../../domains/membership/reads.ts';
 import { Providers } from '../../platform/app/Providers.tsx';
 import { visitorsOnly } from '../../platform/session/route-guards.ts';
 import { startReads } from '../-start-reads.ts';
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/auth/register')({
     ...(step === '2' || step === '3' ? { step } : {}),
   }),
   beforeLoad: () => visitorsOnly(),
-  loader: ({ preload }) => startReads(preload, (pages) => pages.plans()),
+  loader: ({ preload }) => startReads(preload, () => startPlans()),
   component: Register,
 });
 

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BillingPage } from '../../domains/membership/BillingPage.tsx';
+import { offer, receipts, subscription } from '../../domains/membership/reads.ts';
+import { prefetch } from '../../platform/query/query.ts';
 import { membersOnly } from '../../platform/session/route-guards.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useReturnToLogin } from '../-shell/use-return-to-login.ts';
@@ -8,7 +10,7 @@ import { startReads } from '../-start-reads.ts';
 export const Route = createFileRoute('/membership/billing')({
   staticData: { title: 'Billing' },
   beforeLoad: membersOnly,
-  loader: ({ preload }) => startReads(preload, (pages) => pages.billing()),
+  loader: ({ preload }) => startReads(preload, () => startBilling()),
   component: Billing,
 });
 
@@ -16,4 +18,10 @@ function Billing() {
   // Its frame is open to visitors, and the session may end before that is mounted.
   useReturnToLogin('for members');
   return useSession().token ? <BillingPage /> : null;
+}
+
+function startBilling(): void {
+  prefetch(offer);
+  prefetch(subscription);
+  prefetch(receipts);
 }

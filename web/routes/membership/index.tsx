@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MembershipPage } from '../../domains/membership/MembershipPage.tsx';
 import { PublicPlansPage } from '../../domains/membership/PublicPlansPage.tsx';
+import { startPlans } from '../../domains/membership/reads.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/membership/')({
-  loader: ({ preload }) => startReads(preload, (pages) => pages.plans()),
+  loader: ({ preload }) => startReads(preload, () => startPlans()),
   component: Plans,
 });
 

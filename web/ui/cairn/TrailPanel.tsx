@@ -4,7 +4,7 @@ import { RawSvg } from './RawSvg.tsx';
 import type { TrailProps } from './Trail.tsx';
 import { compactSize, wideSize } from './trail-size.ts';
 
-// The words on the sky don't wait for the code of the drawing. The document asks for both at once (`scripts/early-chunks.ts`).
+// The words on the sky don't wait for the code of the drawing.
 const Trail = part(() => import('./Trail.tsx').then((m) => m.Trail));
 
 export interface TrailPanelProps extends Omit<TrailProps, 'compact'> {

@@ -1,12 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PostPage } from '../../../domains/feed/PostPage.tsx';
+import { commentPages, postRead } from '../../../domains/feed/reads.ts';
+import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/feed/$postId')({
   staticData: { title: 'Post' },
-  loader: ({ preload, params }) => startReads(preload, (pages) => pages.post(params.postId)),
+  loader: ({ preload, params }) => startReads(preload, () => startPost(params.postId)),
   component: function Post() {
     const { postId } = Route.useParams();
     return <PostPage key={postId} id={postId} />;
   },
 });
+
+function startPost(id: string): void {
+  prefetch(postRead(id));
+  prefetchPages(commentPages(id));
+}

@@ -1,15 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ownCommentPages } from '../../../domains/comments/reads.ts';
+import { lessonRead } from '../../../domains/courses/reads.ts';
+import { draftsRead } from '../../../domains/drafts/reads.ts';
 import { FeedPage, type FeedView } from '../../../domains/feed/FeedPage.tsx';
+import type { PostSource } from '../../../domains/feed/reads.ts';
+import { ownGroupsRead, postPages } from '../../../domains/feed/reads.ts';
+import { waitingRead } from '../../../domains/first-replies/reads.ts';
+import { checkInRead } from '../../../domains/forum/reads.ts';
+import { progressRead, readFlagship } from '../../../domains/programme/reads.ts';
+import { personRead, someMembersRead } from '../../../domains/social/reads.ts';
+import { prefetch, prefetchPages, readKnown } from '../../../platform/query/query.ts';
+import { currentMember } from '../../../platform/session/session-store.ts';
 import { startReads } from '../../-start-reads.ts';
 
 /** The feed. Tab and filter are in the URL, so that Back and a reload show the same list. */
 export const Route = createFileRoute('/_app/feed/')({
   validateSearch: searchOf,
   loader: ({ preload, location }) =>
-    startReads(preload, (pages) => {
+    startReads(preload, () => {
       const { tab, filter = 'all', mine } = searchOf(location.search);
-      if (tab === 'mine') return pages.feed(mine === 'comments' ? null : { kind: 'mine' });
-      return pages.feed({ kind: 'feed', filter });
+      if (tab === 'mine') return startFeed(mine === 'comments' ? null : { kind: 'mine' });
+      return startFeed({ kind: 'feed', filter });
     }),
   component: Feed,
 });
@@ -34,4 +45,27 @@ function searchOf(search: Record<string, unknown>): Partial<FeedView> {
     }),
     ...(filter && { filter }),
   };
+}
+
+/** `source` is null for the member's comments. */
+async function startFeed(source: PostSource | null): Promise<void> {
+  if (source) prefetchPages(postPages(source));
+  else prefetchPages(ownCommentPages);
+  prefetch(draftsRead);
+  prefetch(ownGroupsRead('run'));
+  prefetch(ownGroupsRead('joined'));
+  prefetch(someMembersRead);
+  prefetch(waitingRead);
+  prefetch(checkInRead);
+  const member = currentMember();
+  if (member) prefetch(personRead(member));
+  const programme = await readFlagship();
+  if (!programme?.is_enrolled) return;
+  const {
+    kind,
+    current_day: day,
+    is_finished,
+  } = await readKnown({ ...progressRead(programme.id), retry: false });
+  if (kind === 'programme' && !is_finished && programme.course_id)
+    prefetch(lessonRead(programme.course_id, day));
 }

@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CategoriesPage } from '../../../domains/forum/CategoriesPage.tsx';
+import { categoriesRead, checkInRead } from '../../../domains/forum/reads.ts';
+import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/forum/')({
-  loader: ({ preload }) => startReads(preload, (pages) => pages.categories()),
+  loader: ({ preload }) => startReads(preload, () => startCategories()),
   component: CategoriesPage,
 });
+
+function startCategories(): void {
+  prefetch(categoriesRead);
+  prefetch(checkInRead);
+}

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GatheringsPage } from '../../../domains/gatherings/GatheringsPage.tsx';
+import { gatheringPages } from '../../../domains/gatherings/reads.ts';
+import { prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/gatherings/')({
   validateSearch: (search): { view?: 'mine' | 'past' } =>
     search['view'] === 'mine' || search['view'] === 'past' ? { view: search['view'] } : {},
-  loader: ({ preload, location }) => startReads(preload, (pages) => pages.gatherings(location.search)),
+  loader: ({ preload, location }) => startReads(preload, () => startGatherings(location.search)),
   component: function Gatherings() {
     const { view = 'upcoming' } = Route.useSearch();
     const navigate = Route.useNavigate();
@@ -19,3 +21,7 @@ export const Route = createFileRoute('/_app/gatherings/')({
     );
   },
 });
+
+/** `view` is missing for those ahead. */
+const startGatherings = ({ view }: { view?: unknown }): void =>
+  prefetchPages(gatheringPages(view === 'mine' || view === 'past' ? view : 'upcoming'));

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GroupsPage } from '../../../domains/groups/GroupsPage.tsx';
+import { groupCountsRead, groupPages } from '../../../domains/groups/reads.ts';
+import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 interface GroupsSearch {
@@ -12,7 +14,7 @@ export const Route = createFileRoute('/_app/groups/')({
     ...(search.tab === 'mine' && { tab: 'mine' }),
     ...(search.new === '1' && { new: '1' }),
   }),
-  loader: ({ preload, location }) => startReads(preload, (pages) => pages.groups(location.search)),
+  loader: ({ preload, location }) => startReads(preload, () => startGroups(location.search)),
   component: function Groups() {
     const search = Route.useSearch();
     const navigate = Route.useNavigate();
@@ -29,3 +31,10 @@ export const Route = createFileRoute('/_app/groups/')({
     );
   },
 });
+
+function startGroups({ tab }: { tab?: unknown }): void {
+  prefetch(groupCountsRead);
+  if (tab !== 'mine') return prefetchPages(groupPages(undefined));
+  prefetchPages(groupPages('run'));
+  prefetchPages(groupPages('joined'));
+}

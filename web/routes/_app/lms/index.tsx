@@ -1,6 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { waitingWorkRead } from '../../../domains/courses/assignments/reads.ts';
 import { CataloguePage, type CatalogueTab } from '../../../domains/courses/CataloguePage.tsx';
+import {
+  catalogPages,
+  courseCountsRead,
+  createdCoursePages,
+  myCoursePages,
+} from '../../../domains/courses/reads.ts';
 import { type CatalogueSearch, viewOf } from '../../../domains/courses/search-params.ts';
+import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/')({
@@ -8,7 +16,7 @@ export const Route = createFileRoute('/_app/lms/')({
     ...(search['tab'] === 'mine' || search['tab'] === 'created' ? { tab: search['tab'] } : {}),
     ...viewOf(search),
   }),
-  loader: ({ preload, location }) => startReads(preload, (pages) => pages.courses(location.search)),
+  loader: ({ preload, location }) => startReads(preload, () => startCourses(location.search)),
   component: function Courses() {
     const { tab = 'all', ...view } = Route.useSearch();
     const navigate = Route.useNavigate();
@@ -17,3 +25,16 @@ export const Route = createFileRoute('/_app/lms/')({
     return <CataloguePage tab={tab} onTab={onTab} view={view} onView={go} />;
   },
 });
+
+/** Courses. The list of the viewer's own is part of every tab. */
+function startCourses(search: Record<string, unknown>): void {
+  prefetchPages(myCoursePages);
+  if (search['tab'] === 'created') {
+    prefetch(waitingWorkRead);
+    return prefetchPages(createdCoursePages);
+  }
+  if (search['tab'] === 'mine') return;
+  const view = viewOf(search);
+  prefetch(courseCountsRead(view));
+  prefetchPages(catalogPages(view));
+}

@@ -1,12 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewsPostPage } from '../../../domains/news/NewsPostPage.tsx';
+import { newsCommentPages, newsRead } from '../../../domains/news/reads.ts';
+import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/news/$newsId')({
   staticData: { title: 'News' },
-  loader: ({ preload, params }) => startReads(preload, (pages) => pages.newsPost(params.newsId)),
+  loader: ({ preload, params }) => startReads(preload, () => startNewsPost(params.newsId)),
   component: function News() {
     const { newsId } = Route.useParams();
     return <NewsPostPage key={newsId} id={newsId} />;
   },
 });
+
+function startNewsPost(id: string): void {
+  prefetch(newsRead(id));
+  prefetchPages(newsCommentPages(id));
+}

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { wholeUuid } from '#contract/uuid.ts';
 import { BlogPage } from '../../../domains/blog/BlogPage.tsx';
+import { blogPostRead, ownPostPages } from '../../../domains/blog/reads.ts';
+import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 /** A creator's blog posts. The open one is in the URL, so that Back and a reload show it. */
 export const Route = createFileRoute('/_app/news/blog')({
   staticData: { title: 'Blog' },
   validateSearch: searchOf,
-  loader: ({ preload, location }) =>
-    startReads(preload, (pages) => pages.ownBlog(searchOf(location.search).post)),
+  loader: ({ preload, location }) => startReads(preload, () => startOwnBlog(searchOf(location.search).post)),
   component: function Blog() {
     const navigate = Route.useNavigate();
     const { post } = Route.useSearch();
@@ -26,4 +27,10 @@ const isUuid = new RegExp(wholeUuid, 'i');
 function searchOf(search: Record<string, unknown>): { post?: string } {
   const { post } = search;
   return typeof post === 'string' && (post === 'new' || isUuid.test(post)) ? { post } : {};
+}
+
+/** `opened` is the id of a post, or `new`. */
+function startOwnBlog(opened: string | undefined): void {
+  prefetchPages(ownPostPages);
+  if (opened && opened !== 'new') prefetch(blogPostRead(opened));
 }

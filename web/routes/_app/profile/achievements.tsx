@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AchievementsPage } from '../../../domains/progress/AchievementsPage.tsx';
+import { achievementsRead } from '../../../domains/progress/reads.ts';
+import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/profile/achievements')({
-  loader: ({ preload }) => startReads(preload, (pages) => pages.achievements()),
+  loader: ({ preload }) => startReads(preload, () => prefetch(achievementsRead)),
   component: AchievementsPage,
 });

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CertificatePage } from '../../../domains/progress/CertificatePage.tsx';
+import { certificatesRead } from '../../../domains/progress/reads.ts';
+import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/profile/certificate')({
   staticData: { title: 'Your certificate' },
   validateSearch: ({ course }): { course?: string } => (typeof course === 'string' ? { course } : {}),
-  loader: ({ preload }) => startReads(preload, (pages) => pages.certificates()),
+  loader: ({ preload }) => startReads(preload, () => prefetch(certificatesRead)),
   component: function OwnCertificate() {
     return <CertificatePage course={Route.useSearch().course} />;
   },

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { goalsRead } from '../../../domains/goals/reads.ts';
+import { habitsRead } from '../../../domains/habits/reads.ts';
 import { ProgressPage } from '../../../domains/progress/ProgressPage.tsx';
+import { achievementsRead, progressViewRead, reviewsRead } from '../../../domains/progress/reads.ts';
+import { prefetch } from '../../../platform/query/query.ts';
+import { currentSession } from '../../../platform/session/session-store.ts';
 import { startReads } from '../../-start-reads.ts';
 
 const viewOf = (search: Record<string, unknown>): { view?: 'month' } =>
@@ -8,7 +13,7 @@ const viewOf = (search: Record<string, unknown>): { view?: 'month' } =>
 export const Route = createFileRoute('/_app/profile/progress')({
   validateSearch: viewOf,
   loader: ({ preload, location }) =>
-    startReads(preload, (pages) => pages.progress(viewOf(location.search).view ?? 'week')),
+    startReads(preload, () => startProgress(viewOf(location.search).view ?? 'week')),
   component: Progress,
 });
 
@@ -23,4 +28,14 @@ function Progress() {
       }
     />
   );
+}
+
+/** Progress. Without the plan for the month, the page shows the week. */
+function startProgress(view: 'week' | 'month'): void {
+  const { user } = currentSession();
+  prefetch(habitsRead);
+  prefetch(goalsRead);
+  prefetch(achievementsRead);
+  prefetch(reviewsRead());
+  prefetch(progressViewRead(view === 'month' && user?.allowance.month_view ? 'month' : 'week'));
 }

@@ -1,12 +1,14 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
+import { categoriesRead, topicRead } from '../../../../domains/forum/reads.ts';
 import { searchOf, topicViewOf } from '../../../../domains/forum/search-params.ts';
 import { TopicPage } from '../../../../domains/forum/TopicPage.tsx';
+import { prefetch } from '../../../../platform/query/query.ts';
 import { startReads } from '../../../-start-reads.ts';
 
 /** A topic. The order of its replies is in the URL. */
 export const Route = createFileRoute('/_app/forum/$category/$topicId')({
   staticData: { title: 'Topic' },
-  loader: ({ preload, params }) => startReads(preload, (pages) => pages.topic(params.topicId)),
+  loader: ({ preload, params }) => startReads(preload, () => startTopic(params.topicId)),
   component: function Topic() {
     const navigate = useNavigate();
     const { category, topicId } = Route.useParams();
@@ -23,3 +25,8 @@ export const Route = createFileRoute('/_app/forum/$category/$topicId')({
     );
   },
 });
+
+function startTopic(id: string): void {
+  prefetch(topicRead(id));
+  prefetch(categoriesRead);
+}

@@ -1,6 +1,8 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
+import { categoriesRead, topicPages } from '../../../../domains/forum/reads.ts';
 import { searchOf, topicsViewOf } from '../../../../domains/forum/search-params.ts';
 import { TopicsPage } from '../../../../domains/forum/TopicsPage.tsx';
+import { prefetch, prefetchPages } from '../../../../platform/query/query.ts';
 import { startReads } from '../../../-start-reads.ts';
 
 /**
@@ -9,7 +11,7 @@ import { startReads } from '../../../-start-reads.ts';
  */
 export const Route = createFileRoute('/_app/forum/$category/')({
   loader: ({ preload, params, location }) =>
-    startReads(preload, (pages) => pages.topics(params.category, location.search)),
+    startReads(preload, () => startTopics(params.category, location.search)),
   component: function Topics() {
     const navigate = useNavigate();
     const { category } = Route.useParams();
@@ -25,3 +27,9 @@ export const Route = createFileRoute('/_app/forum/$category/')({
     );
   },
 });
+
+function startTopics(category: string, search: Record<string, unknown>): void {
+  const { new: _, deleted, ...view } = topicsViewOf(search);
+  prefetch(categoriesRead);
+  prefetchPages(topicPages({ category, ...view, deleted: deleted === '1' }));
+}

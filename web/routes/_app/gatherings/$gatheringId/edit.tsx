@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditPage } from '../../../../domains/gatherings/EditPage.tsx';
+import { startGathering } from '../../../../domains/gatherings/reads.ts';
 import { startReads } from '../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/gatherings/$gatheringId/edit')({
   staticData: { title: 'Edit' },
-  loader: ({ preload, params }) => startReads(preload, (pages) => pages.gathering(params.gatheringId)),
+  loader: ({ preload, params }) => startReads(preload, () => startGathering(params.gatheringId)),
   component: function EditGathering() {
     const { gatheringId } = Route.useParams();
     return <EditPage key={gatheringId} id={gatheringId} />;

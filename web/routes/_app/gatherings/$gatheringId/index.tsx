@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GatheringPage } from '../../../../domains/gatherings/GatheringPage.tsx';
+import { startGathering } from '../../../../domains/gatherings/reads.ts';
 import { startReads } from '../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/gatherings/$gatheringId/')({
   staticData: { title: 'Circle' },
-  loader: ({ preload, params }) => startReads(preload, (pages) => pages.gathering(params.gatheringId)),
+  loader: ({ preload, params }) => startReads(preload, () => startGathering(params.gatheringId)),
   component: function Gathering() {
     const { gatheringId } = Route.useParams();
     return <GatheringPage key={gatheringId} id={gatheringId} />;

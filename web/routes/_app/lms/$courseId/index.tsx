@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type Audience, audiences } from '../../../../domains/courses/author/rules.ts';
 import { CoursePage } from '../../../../domains/courses/CoursePage.tsx';
+import { courseRead } from '../../../../domains/courses/reads.ts';
+import { prefetch } from '../../../../platform/query/query.ts';
 import { startReads } from '../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/')({
@@ -9,7 +11,7 @@ export const Route = createFileRoute('/_app/lms/$courseId/')({
     const as = audiences.find((audience) => audience === search['as']);
     return as ? { as } : {};
   },
-  loader: ({ preload, params }) => startReads(preload, (pages) => pages.course(params.courseId)),
+  loader: ({ preload, params }) => startReads(preload, () => prefetch(courseRead(params.courseId))),
   component: function Course() {
     const { courseId } = Route.useParams();
     return <CoursePage key={courseId} id={courseId} as={Route.useSearch().as} />;

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GoalPage } from '../../../../domains/goals/GoalPage.tsx';
 import { GoalsPage } from '../../../../domains/goals/GoalsPage.tsx';
+import { entryPages, goalRead, goalsRead } from '../../../../domains/goals/reads.ts';
+import { prefetch, prefetchPages } from '../../../../platform/query/query.ts';
 import { startReads } from '../../../-start-reads.ts';
 
 /** The member's goals, or one of them. One route, because both pages share most of their code. */
 export const Route = createFileRoute('/_app/profile/goals/{-$goalId}')({
   staticData: { title: 'Goals' },
   loader: ({ preload, params: { goalId } }) =>
-    startReads(preload, (pages) => (goalId ? pages.goal(goalId) : pages.goals())),
+    startReads(preload, () => (goalId ? startGoal(goalId) : prefetch(goalsRead))),
   component: function Goals() {
     const { goalId } = Route.useParams();
     const navigate = Route.useNavigate();
@@ -16,3 +18,8 @@ export const Route = createFileRoute('/_app/profile/goals/{-$goalId}')({
     return <GoalPage key={goalId} id={goalId} onGone={leave} />;
   },
 });
+
+function startGoal(id: string): void {
+  prefetch(goalRead(id));
+  prefetchPages(entryPages(id));
+}

@@ -1,7 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { goalsRead } from '../../../../domains/goals/reads.ts';
 import { HabitPage } from '../../../../domains/habits/HabitPage.tsx';
 import { HabitsPage } from '../../../../domains/habits/HabitsPage.tsx';
+import {
+  archivedRead,
+  habitFeelingsRead,
+  habitPatternRead,
+  habitRead,
+  habitsRead,
+} from '../../../../domains/habits/reads.ts';
+import { feelingsRead } from '../../../../domains/journal/feelings/reads.ts';
+import { prefetch } from '../../../../platform/query/query.ts';
 import { part } from '../../../../ui/layout/part.tsx';
 import { startReads } from '../../../-start-reads.ts';
 
@@ -15,7 +25,7 @@ const HabitGoalFields = part(() =>
 export const Route = createFileRoute('/_app/profile/habits/{-$habitId}')({
   staticData: { title: 'Habits' },
   loader: ({ preload, params: { habitId } }) =>
-    startReads(preload, (pages) => (habitId ? pages.habit(habitId) : pages.habits())),
+    startReads(preload, () => (habitId ? startHabit(habitId) : startHabits())),
   component: function Habits() {
     const { habitId } = Route.useParams();
     return habitId ? (
@@ -34,3 +44,16 @@ export const Route = createFileRoute('/_app/profile/habits/{-$habitId}')({
     );
   },
 });
+
+function startHabit(id: string): void {
+  prefetch(habitRead(id));
+  prefetch(habitPatternRead(id));
+  prefetch(habitFeelingsRead(id));
+  prefetch(goalsRead);
+}
+
+function startHabits(): void {
+  prefetch(habitsRead);
+  prefetch(feelingsRead());
+  prefetch(archivedRead);
+}

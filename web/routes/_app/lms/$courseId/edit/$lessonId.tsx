@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditLessonPage } from '../../../../../domains/courses/author/EditLessonPage.tsx';
+import { courseRead, startLesson } from '../../../../../domains/courses/reads.ts';
+import { prefetch } from '../../../../../platform/query/query.ts';
 import { startReads } from '../../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/edit/$lessonId')({
   staticData: { title: 'Edit lesson' },
   loader: ({ preload, params: { courseId, lessonId } }) =>
-    startReads(preload, (pages) =>
-      lessonId === 'new' ? pages.course(courseId) : pages.lesson(courseId, lessonId),
+    startReads(preload, () =>
+      lessonId === 'new' ? prefetch(courseRead(courseId)) : startLesson(courseId, lessonId),
     ),
   component: function EditLesson() {
     const { courseId, lessonId } = Route.useParams();

@@ -1,5 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HandInsPage } from '../../../../../domains/courses/assignments/HandInsPage.tsx';
+import type { HandInList } from '../../../../../domains/courses/assignments/reads.ts';
+import { handInPages } from '../../../../../domains/courses/assignments/reads.ts';
+import { courseRead } from '../../../../../domains/courses/reads.ts';
+import { prefetch, prefetchPages } from '../../../../../platform/query/query.ts';
 import { startReads } from '../../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/edit/hand-ins')({
@@ -7,7 +11,7 @@ export const Route = createFileRoute('/_app/lms/$courseId/edit/hand-ins')({
   validateSearch: (search): { list?: 'decided' } => (search['list'] === 'decided' ? { list: 'decided' } : {}),
   loaderDeps: ({ search }) => search,
   loader: ({ preload, params, deps }) =>
-    startReads(preload, (pages) => pages.handIns(params.courseId, deps.list ?? 'waiting')),
+    startReads(preload, () => startHandIns(params.courseId, deps.list ?? 'waiting')),
   component: function HandIns() {
     const { courseId } = Route.useParams();
     const navigate = Route.useNavigate();
@@ -26,3 +30,9 @@ export const Route = createFileRoute('/_app/lms/$courseId/edit/hand-ins')({
     );
   },
 });
+
+/** Work of the learners of a course. */
+function startHandIns(id: string, list: HandInList): void {
+  prefetch(courseRead(id));
+  prefetchPages(handInPages(id, list));
+}

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditCoursePage } from '../../../../../domains/courses/author/EditCoursePage.tsx';
+import { courseRead } from '../../../../../domains/courses/reads.ts';
+import { prefetch } from '../../../../../platform/query/query.ts';
 import { startReads } from '../../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/edit/')({
@@ -8,7 +10,7 @@ export const Route = createFileRoute('/_app/lms/$courseId/edit/')({
     const { tab } = search;
     return tab === 'details' || tab === 'learners' ? { tab } : {};
   },
-  loader: ({ preload, params }) => startReads(preload, (pages) => pages.course(params.courseId)),
+  loader: ({ preload, params }) => startReads(preload, () => prefetch(courseRead(params.courseId))),
   component: function EditCourse() {
     const { courseId } = Route.useParams();
     const navigate = Route.useNavigate();
