@@ -1,5 +1,5 @@
 import { RotateCcw, Undo2 } from 'lucide';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
 import { useDeviceZone } from '../../platform/app/clock.ts';
 import { isSameClock } from '../../platform/app/member-date.ts';
@@ -13,14 +13,12 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { dateTimeWords } from '../../ui/formats.ts';
-import { part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { AddressNotice } from '../auth/AddressNotice.tsx';
 import { weekdayName } from './format.ts';
 import { notDone, refreshProgramme, setProgress, tellSeen } from './queries.ts';
 import { dismissUpgradeCard, useUpgradeCard } from './upgrade-card.ts';
 import { YesterdayRow } from './Yesterday.tsx';
-
-const AddressNotice = part(() => import('../auth/AddressNotice.tsx').then((m) => m.AddressNotice));
 
 interface NotesProps {
   progress: Progress;
@@ -70,9 +68,7 @@ export function FootNotes({ progress, programme, offers, yesterday }: FootNotesP
       ) : null}
       {/* On the first day the address has a row of the set-up card. */}
       {member.email_verified || progress.state === 'first_day' ? null : (
-        <Suspense>
-          <AddressNotice email={member.email} />
-        </Suspense>
+        <AddressNotice email={member.email} />
       )}
       {programme ? <RoundRow progress={progress} programme={programme} /> : null}
       {offers ? <UpgradeNote /> : null}

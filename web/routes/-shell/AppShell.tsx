@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { ListChecks, LogOut, Moon, Search, Sun, Target } from 'lucide';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
+import { AddressNotice } from '../../domains/auth/AddressNotice.tsx';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
 import { useTodayIsOpen } from '../../domains/programme/queries.ts';
 import { useThemeSwitch } from '../../platform/app/theme.ts';
@@ -32,8 +33,6 @@ import { membersFooter } from './footer.ts';
 import { offlineCalls } from './offline-calls.ts';
 import { SessionLogo } from './SessionLogo.tsx';
 
-// Loaded on demand, because most members confirm their address once and never see it again.
-const AddressNotice = part(() => import('../../domains/auth/AddressNotice.tsx').then((m) => m.AddressNotice));
 // Every page, while the account is about to be deleted.
 const LeavingScreen = part(() =>
   import('../../domains/profile/LeavingScreen.tsx').then((m) => m.LeavingScreen),
@@ -127,11 +126,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
             <Suspense>
               <Later />
             </Suspense>
-            {user.email_verified || pathname === homePath ? null : (
-              <Suspense>
-                <AddressNotice email={user.email} />
-              </Suspense>
-            )}
+            {user.email_verified || pathname === homePath ? null : <AddressNotice email={user.email} />}
           </>
         }
         footer={membersFooter}
