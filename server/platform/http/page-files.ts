@@ -16,13 +16,11 @@ export function filesOfPages(folder: string): (path: string) => string {
   if (!existsSync(file)) return () => '';
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
   const loaded = reach(['index.html'], manifest);
-  const routes = Object.keys(manifest).flatMap((key) => {
-    const name = /^routes\/(.+)\.tsx\?tsr-split=/.exec(key)?.[1];
-    if (name === undefined) return [];
-    const layouts = /^_app\//.test(name)
-      ? Object.keys(manifest).filter((each) => /^routes\/_app\.tsx\?/.test(each))
-      : [];
-    return [{ parts: partsOf(name), tags: tagsOf(reach([...layouts, key], manifest), loaded, manifest) }];
+  const keys = Object.keys(manifest).filter((key) => nameOf(key) !== '');
+  const routes = keys.map((key) => {
+    // The frames of a page are the files whose names its own begins with.
+    const frames = keys.filter((each) => nameOf(key).startsWith(`${nameOf(each)}/`));
+    return { parts: partsOf(nameOf(key)), tags: tagsOf(reach([...frames, key], manifest), loaded, manifest) };
   });
   // A name is a better fit than a parameter: `/lms/x/edit` isn't a lesson called "edit".
   routes.sort((a, b) => parametersIn(a.parts) - parametersIn(b.parts));
@@ -31,6 +29,9 @@ export function filesOfPages(folder: string): (path: string) => string {
     return routes.find(({ parts }) => isAt(parts, names))?.tags ?? '';
   };
 }
+
+/** Returns the name of the file of a route below `routes`, or an empty text for another chunk. */
+const nameOf = (key: string): string => /^routes\/(.+)\.tsx\?tsr-split=/.exec(key)?.[1] ?? '';
 
 /** Returns the parts of a route's path, as the router's plugin reads the name of its file: `_app/profile/goals/{-$goalId}`. */
 const partsOf = (name: string): string[] =>
