@@ -13,8 +13,8 @@
     [/^\/evolve90\/?$/, '/api/programs'],
     [/^\/forum\/?$/, '/api/forum/categories', '/api/forum/check-in'],
     [/^\/forum\/([\w-]+)\/?$/, '/api/forum/categories', '/api/forum/topics?category=$1&limit=50'],
-    [/^\/forum\/[\w-]+\/([\w-]+)\/?$/, '/api/forum/topics/$1?limit=50', '/api/forum/categories'],
-    [/^\/lms\/([\w-]+)\/?$/, '/api/courses/$1'],
+    [/^\/forum\/[\w-]+\/([\da-f-]{36})\/?$/, '/api/forum/topics/$1?limit=50', '/api/forum/categories'],
+    [/^\/lms\/([\da-f-]{36})\/?$/, '/api/courses/$1'],
     [/^\/profile\/habits\/?$/, '/api/habits'],
     [/^\/social\/?\?tab=messages$/, '/api/messages/conversations?limit=30'],
   ];
@@ -30,5 +30,7 @@
     reply.catch(() => undefined);
     replies.set(url, reply);
   }
+  // Later, a read wants the present.
+  setTimeout(() => replies.clear(), 10_000);
   window.firstCalls = { token, replies };
 })();
