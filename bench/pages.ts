@@ -12,8 +12,8 @@ import { freePort, startServer, temporaryFolder } from './server.ts';
 
 /**
  * Measures what a member on a cheap phone waits for: cold and warm visits of the pages in a window of 412 px, with a CPU that is four
- * times slower, 1.6 Mbit/s and 150 ms. Beside each cold visit stands one of a plain page with the same words, because milliseconds
- * depend on the machine and their ratio doesn't. Needs a build; `--http2` also needs nginx and openssl.
+ * times slower, 1.6 Mbit/s and 150 ms. Beside each cold visit stands one of a plain page with the same words, styles and fonts, because
+ * milliseconds depend on the machine and their ratio doesn't. Needs a build; `--http2` also needs nginx and openssl.
  *
  *   node bench/pages.ts [--visits 3] [--only feed] [--http2] [--late]
  *
@@ -48,6 +48,13 @@ const inPage = `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.cls += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** The page as it was drawn, without scripts, drawings and pictures. */
+const plainCopy = `(() => {
+  const copy = document.documentElement.cloneNode(true);
+  for (const each of copy.querySelectorAll('script, svg, img, [rel=modulepreload], [rel=manifest], [rel*=icon]')) each.remove();
+  return '<!doctype html>' + copy.outerHTML;
+})()`;
 
 interface Visit {
   lcp: number;
@@ -172,12 +179,12 @@ async function measure(open: Browser, signedIn: Signed | undefined, path: string
     const context = await newContext(open, signedIn);
     const first = await context.newPage();
     cold.push(await visit(first, path));
-    const words = await first.evaluate<string>('document.body.innerText');
+    const drawn = await first.evaluate<string>(plainCopy);
     await first.close();
     const second = await context.newPage();
     warm.push(await visit(second, path));
     await context.close();
-    plain.push(await visitPlain(open, words));
+    plain.push(await visitPlain(open, drawn));
   }
   const worst = (list: readonly Visit[], of: keyof Visit) => Math.max(...list.map((each) => each[of]));
   const lcp = worst(cold, 'lcp');
@@ -261,16 +268,21 @@ async function slowPhone(page: Page) {
   };
 }
 
-/** Visits a page without styles or scripts that has the same words. Returns the time of the largest ones. */
-async function visitPlain(open: Browser, words: string): Promise<number> {
-  const paragraphs = words
-    .split('\n')
-    .map((line) => `<p>${line.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))}</p>`);
-  const html = brotliCompressSync(
-    `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plain</title>${paragraphs.join('')}`,
-  );
-  const plain = createServer((_, reply) => {
-    reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(html);
+/** Visits a plain copy of a page. Returns the time of its largest words. */
+async function visitPlain(open: Browser, drawn: string): Promise<number> {
+  const html = brotliCompressSync(drawn);
+  const plain = createServer(async ({ url = '/' }, reply) => {
+    if (url === '/')
+      return reply
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+        .end(html);
+    const file = await fetch(`${server.origin}${url}`);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const type = file.headers.get('content-type') ?? '';
+    const isPacked = type.startsWith('font/');
+    return reply
+      .writeHead(file.status, { 'content-type': type, ...(isPacked ? {} : { 'content-encoding': 'br' }) })
+      .end(isPacked ? bytes : brotliCompressSync(bytes));
   }).listen(0, '127.0.0.1');
   await once(plain, 'listening');
   const context = await newContext(open);
