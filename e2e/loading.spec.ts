@@ -124,6 +124,11 @@ test('what a page shows first is asked for before any script arrives, and once',
       () => expect(feed(page).text).toBeVisible(),
     );
   });
+});
+
+test('what lists and messages show first is asked for once, too', async ({ page, arrive, time }) => {
+  await arrive({ role: 'ada', day: 3 }, '/feed');
+  await expect(feed(page).text).toBeVisible();
   for (const [path, heading] of [
     ['/forum', 'Forum'],
     ['/forum/start_here', 'Start Here'],

@@ -130,7 +130,7 @@ export async function servePages(
     reply.raw.setMaxListeners(20);
     const html = await withoutScript(request.url);
     const name = brand();
-    const files = filesOf(request.url.replace(/\?.*$/, ''));
+    const files = filesOf(request.url.split('?', 1)[0] ?? '');
     const withFiles = files === '' ? document : document.replace('</head>', () => `${files}</head>`);
     const withName =
       name === builtName ? withFiles : withFiles.replace(/\bEvolve\b(?! \d)/g, () => escapeHtml(name));
