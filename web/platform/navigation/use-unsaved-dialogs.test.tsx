@@ -2,8 +2,11 @@
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
 import { Input } from '../../ui/controls/Input.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { endSession, startSession } from '../session/session-store.ts';
+import { WordsLeft } from '../session/WordsLeft.tsx';
 import { useUnsavedDialogs } from './use-unsaved-dialogs.ts';
 
 beforeAll(() => import('../../ui/overlays/DialogPanel.tsx'));
@@ -70,4 +73,37 @@ it('lets the page itself continue, after it has saved', async () => {
   act(() => history.push('/feed'));
   history.flush();
   await waitFor(() => expect(window.location.pathname).toBe('/feed'));
+});
+
+const nora = { id: '0190b6a0-0000-7000-8000-000000000001', name: 'Nora' } as CurrentUser;
+const ada = { ...nora, id: '0190b6a0-0000-7000-8000-000000000002' };
+
+it('shows the words of a dialog to their member again, after a session that expired', async () => {
+  startSession('evt_nora', nora);
+  const { note } = await open();
+  type(note, 'Swim');
+  await waitFor(() => expect(reload()).toBe(false));
+  act(() => endSession('expired'));
+  cleanup();
+  startSession('evt_ada', ada);
+  render(<WordsLeft />);
+  expect(screen.queryByText('Swim')).toBeNull();
+  cleanup();
+  startSession('evt_nora_2', nora);
+  render(<WordsLeft />);
+  expect(screen.getByText('Swim')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Swim')).toBeNull();
+});
+
+it('keeps nothing of a member who signs out', async () => {
+  startSession('evt_nora', nora);
+  const { note } = await open();
+  type(note, 'Swim');
+  await waitFor(() => expect(reload()).toBe(false));
+  act(() => endSession('logout'));
+  cleanup();
+  startSession('evt_nora_2', nora);
+  render(<WordsLeft />);
+  expect(screen.queryByText('Swim')).toBeNull();
 });

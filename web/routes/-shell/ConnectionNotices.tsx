@@ -1,6 +1,7 @@
 import { RefusedProgress } from '../../domains/goals/RefusedProgress.tsx';
 import { AlsoNotice } from '../../platform/offline/AlsoNotice.tsx';
 import { OfflineNotice } from '../../platform/offline/OfflineNotice.tsx';
+import { WordsLeft } from '../../platform/session/WordsLeft.tsx';
 
 /** Lines about the connection: that it is lost, what was refused after it came back, and what a change counted for. */
 export function ConnectionNotices() {
@@ -9,6 +10,7 @@ export function ConnectionNotices() {
       <OfflineNotice />
       <RefusedProgress />
       <AlsoNotice />
+      <WordsLeft />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { createContext } from 'react';
 export interface UnsavedDialog {
   /** Asks whether they may be discarded. Resolves to true if so. */
   ask: () => Promise<boolean>;
+  /** Returns the words that were typed, by field. */
+  words: () => string[];
 }
 
 let dialogs: readonly UnsavedDialog[] = [];
@@ -22,6 +24,9 @@ export function addUnsaved(dialog: UnsavedDialog): () => void {
 
 /** Returns the topmost dialog with unsaved words. */
 export const unsavedDialog = (): UnsavedDialog | undefined => dialogs.at(-1);
+
+/** Returns the words of all open dialogs that would be lost. */
+export const unsavedWords = (): string[] => dialogs.flatMap(({ words }) => words());
 
 export function watchUnsaved(listener: () => void): () => void {
   listeners.add(listener);

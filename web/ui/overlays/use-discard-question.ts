@@ -23,8 +23,11 @@ export function useDiscardQuestion({ open, onClose, unsaved, isDraft }: Options)
    * way to here is, and the first one only a part of it.
    */
   const answer = useRef<((isDiscarded: boolean) => void) | null>(null);
-  const look = () =>
-    setTyped([...before.current].some(([field, words]) => field.isConnected && wordsIn(field) !== words));
+  const typed = (): string[] =>
+    [...before.current].flatMap(([field, words]) =>
+      field.isConnected && wordsIn(field) !== words ? [wordsIn(field)] : [],
+    );
+  const look = () => setTyped(typed().length > 0);
   if (!open && isTyped) setTyped(false);
   if (!open && isAsking) setAsking(false);
   const isUnsaved = open && (unsaved ?? isTyped);
@@ -40,7 +43,7 @@ export function useDiscardQuestion({ open, onClose, unsaved, isDraft }: Options)
   };
   const hear = useEffectEvent(ask);
   const isAtRisk = isUnsaved && !isDraft;
-  useEffect(() => (isAtRisk ? addUnsaved({ ask: () => hear() }) : undefined), [isAtRisk]);
+  useEffect(() => (isAtRisk ? addUnsaved({ ask: () => hear(), words: typed }) : undefined), [isAtRisk]);
 
   return {
     isAsking,
