@@ -1,6 +1,6 @@
 import { unsavedWords } from '../../ui/overlays/unsaved-dialogs.ts';
 import { writeStored } from '../app/browser-storage.ts';
-import type { Ending } from './session-store.ts';
+import { onSessionEnd } from './session-store.ts';
 import { storedValue } from './stored-value.ts';
 
 const key = 'evolve.words-left';
@@ -13,9 +13,9 @@ export const wordsLeft = storedValue<string[]>(key, {
   parse: (text) => JSON.parse(text) as string[],
 });
 
-/** Keeps the words of open dialogs when a session expires, because the page leaves for the login at once. */
-export function keepWords(member: string | null, why: Ending): void {
+// Of a session that expired alone: the page leaves for the login at once, whatever is open.
+onSessionEnd((member, why) => {
   const words = [...new Set(unsavedWords())];
   if (member && why === 'expired' && words.length > 0)
     writeStored(`${key}.${member}`, JSON.stringify(words), 'sessionStorage');
-}
+});
