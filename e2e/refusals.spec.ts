@@ -19,10 +19,10 @@ const groups = { accounts, courses, learning, community, people, practice, partn
 /** Words of the names of the only forms to walk. */
 const only = process.env['WALK_ONLY'];
 
-for (const [name, { prepare, forms }] of Object.entries(groups))
+for (const [name, { prepare, forms }] of Object.entries(groups)) {
+  const walked = forms.filter((form) => !only || form.name.includes(only));
+  if (walked.length === 0) continue;
   test(`refused saves are seen: ${name}`, async ({ page, arrive, call, noise, stage, time }) => {
-    const walked = forms.filter((form) => !only || form.name.includes(only));
-    test.skip(walked.length === 0);
     noise.announce(/status of (422|500|409)/, /status of 403 .*\/(auth|admin\/invitations)/);
     const made = await prepare({ page, arrive, call, stage, time });
     const faults: string[] = [];
@@ -30,3 +30,4 @@ for (const [name, { prepare, forms }] of Object.entries(groups))
     const known = walked.flatMap((form) => knownUnseen.filter((each) => each.startsWith(`${form.name},`)));
     expect(faults.toSorted()).toEqual(known.toSorted());
   });
+}

@@ -5,7 +5,7 @@ import { pathOfHash } from '../platform/navigation/pages.ts';
 import { LinkProvider } from '../ui/controls/Link.tsx';
 import { hearCommunity } from './-shell/hear-community.ts';
 
-/** Redirects the hashes of older links to their page, on every path. */
+/** Redirects the hashes of older links to their page, on every path. */
 export const Route = createRootRoute({
   beforeLoad: ({ location }) => {
     const path = pathOfHash(location.hash);
