@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as law from './scripts/laws.ts';
-import { isTest, readSources, type Source, webDomainOf } from './scripts/read-sources.ts';
+import { domainOf, isTest, readSources, type Source, webDomainOf } from './scripts/read-sources.ts';
 
 const sources = readSources(import.meta.dirname, ['contract', 'server', 'web']);
 
@@ -12,16 +14,17 @@ const walls: law.Wall[] = [
   { from: 'web/', may: ['web/', 'contract/', 'package.json'], packages: /^(?!node:)/ },
   {
     from: 'web/platform/',
-    may: ['web/platform/', 'web/ui/', 'web/routes.gen.ts', 'contract/'],
+    may: ['web/platform/', 'web/ui/', 'web/drawings/', 'web/routes.gen.ts', 'contract/'],
     packages: /^(?!node:)/,
   },
   // Routes put domains together, so only they know more than one level.
   {
     from: 'web/domains/',
-    may: ['web/domains/', 'web/platform/', 'web/ui/', 'contract/'],
+    may: ['web/domains/', 'web/platform/', 'web/ui/', 'web/drawings/', 'contract/'],
     packages: /^(?!node:)/,
   },
-  { from: 'web/ui/', may: ['web/ui/'], packages: /^(?!node:)/ },
+  { from: 'web/drawings/', may: ['web/drawings/'], packages: /^(?!node:)/ },
+  { from: 'web/ui/', may: ['web/ui/', 'web/drawings/'], packages: /^(?!node:)/ },
   // Both sides share one policy for rich text: the editor offers its formats, and the screen shows them.
   { from: 'web/ui/editor/', may: ['web/ui/', 'contract/rich-text.ts'], packages: /^(?!node:)/ },
 ];
@@ -112,10 +115,12 @@ const webLevels: law.Level[] = [
     because: 'the page of the plans offers one, and a link of an email leads to the other',
   },
   { domains: ['membership'], because: 'plans are part of joining' },
-  { domains: ['passkeys'], because: 'sign-in offers them' },
-  { domains: ['auth'], because: 'joining and signing in' },
+  { domains: ['auth'], because: 'joining, signing in and its security' },
+  { domains: ['invitations'], because: 'another way to join, with the fields of it' },
   { domains: ['profile'], because: 'the settings of a member, with the fields of joining' },
   { domains: ['notifications'], because: 'screens of all nouns below can mute' },
+  { domains: ['exports', 'imports'], because: 'sections of the settings' },
+  { domains: ['leaving'], because: 'the page of the own data, with exports and imports' },
   { domains: ['moderation'], because: 'screens of all nouns below can report' },
   { domains: ['support'], because: 'its queue looks like that of the reports' },
   {
@@ -223,11 +228,11 @@ const places: law.Home[] = [
     home: (path) => path.startsWith('server/platform/') || path === 'server/main.ts',
   },
   {
-    what: 'changes something by a call of its own: useApiMutation does, or a function in queries.ts, reads.ts or mutations.ts',
+    what: 'changes something by a call of its own: useApiMutation does, or a function in data.ts, queries.ts, reads.ts or mutations.ts',
     pattern: /\bapi\(\s*['"`](?:POST|PUT|PATCH|DELETE) |\buseMutation\b/,
     within: ['web/'],
     home: (path) =>
-      path.startsWith('web/platform/') || /^web\/domains\/[^/]+\/(queries|mutations|reads)\.ts$/.test(path),
+      path.startsWith('web/platform/') || /^web\/domains\/.+\/(data|queries|mutations|reads)\.ts$/.test(path),
   },
   {
     what: 'names a call of a domain: its own are those of the session and of drafts',
@@ -289,6 +294,9 @@ const asksNothing = {
   'web/routes/auth/reset-password.tsx': 'reads nothing',
   'web/routes/reset-password.tsx': 'reads nothing',
   'web/routes/-shell/MemberPage.tsx': 'the route of a member starts its reads',
+  'web/routes/-shell/SettingsPage.tsx': 'the route of the settings starts its reads',
+  'web/routes/-shell/AppShell.tsx':
+    'shows the page of the data in place of any page, while the account is leaving',
   'web/routes/verify-email.tsx': 'its call spends the link, so only the page itself may send it',
   'web/routes/newsletter.$link.tsx': 'its call spends the link, so only the page itself may send it',
   'web/routes/reminder.tsx': 'its call takes the secret of the link',
@@ -375,12 +383,18 @@ const laws: {
     breaks: [
       ['web/domains/journal/JournalPage.tsx', "import { useProgramme } from '../programme/queries.ts';"],
       ['web/domains/social/PersonPage.tsx', "const List = import('../feed/PostList.tsx');"],
-      ['web/domains/membership/PlanCard.tsx', "import type { Choice } from '../auth/registration.ts';"],
+      [
+        'web/domains/membership/packages/PlanCard.tsx',
+        "import type { Choice } from '../../auth/registration/registration.ts';",
+      ],
       ['web/domains/journal/EntryCard.tsx', "import { excerpt } from '../courses/rules.ts';"],
       ['web/domains/astrology/Page.tsx', ''],
     ],
     keeps: [
-      ['web/domains/programme/EvolvePage.tsx', "import { JournalBox } from '../journal/JournalBox.tsx';"],
+      [
+        'web/domains/programme/dashboard/EvolvePage.tsx',
+        "import { JournalBox } from '../../journal/JournalBox.tsx';",
+      ],
       ['web/routes/_app/u/x.tsx', "import { PostList } from '../../../domains/feed/PostList.tsx';"],
     ],
   },
@@ -473,20 +487,20 @@ const laws: {
       ['server/app.ts', 'const now = Date();'],
       ['server/domains/programme/complete-day.ts', 'const began = performance.now();'],
       ['server/app.ts', 'process.hrtime.bigint()'],
-      ['web/domains/feed/PostCard.tsx', "void api('DELETE /api/posts/:id', { params });"],
+      ['web/domains/feed/posts/PostCard.tsx', "void api('DELETE /api/posts/:id', { params });"],
       ['web/domains/feed/use-likes.ts', "await api(\n  'POST /api/posts/:id/like', { params, body });"],
-      ['web/domains/feed/PostCard.tsx', 'const { mutate } = useMutation({ mutationFn: send });'],
-      ['web/domains/feed/PostCard.tsx', "localStorage.getItem('evolve.seen')"],
+      ['web/domains/feed/posts/PostCard.tsx', 'const { mutate } = useMutation({ mutationFn: send });'],
+      ['web/domains/feed/posts/PostCard.tsx', "localStorage.getItem('evolve.seen')"],
       [
-        'web/domains/feed/PostCard.tsx',
+        'web/domains/feed/posts/PostCard.tsx',
         "import { useEffect } from 'react';\nuseEffect(() => onSessionEnd(forget), []);",
       ],
       [
         'web/ui/overlays/Toast.tsx',
         "import { useEffect } from 'react'; useEffect(() => window.addEventListener('storage', follow), []);",
       ],
-      ['web/domains/feed/PostCard.tsx', "import { Dialog } from '@base-ui/react/dialog';"],
-      ['web/domains/feed/PostCard.tsx', '<dialog open>'],
+      ['web/domains/feed/posts/PostCard.tsx', "import { Dialog } from '@base-ui/react/dialog';"],
+      ['web/domains/feed/posts/PostCard.tsx', '<dialog open>'],
       [
         'web/domains/feed/ShareDialog.tsx',
         '<Dialog actions={<Button kind="ghost" onClick={onClose}>Cancel</Button>} />',
@@ -497,7 +511,7 @@ const laws: {
       ],
       ['web/platform/offline/outbox-rules.ts', "type Waits = 'POST /api/programs/:id/complete-day';"],
       ['web/platform/commands/use-commands.ts', "read('GET /api/search', { query: { q } })"],
-      ['web/domains/feed/PostCard.tsx', "import {\n  lazy,\n  memo,\n} from 'react';"],
+      ['web/domains/feed/posts/PostCard.tsx', "import {\n  lazy,\n  memo,\n} from 'react';"],
       ['web/ui/overlays/Menu.tsx', "const Panel = React.lazy(() => import('./MenuPanel.tsx'));"],
       ['web/domains/journal/JournalBox.tsx', '<p>Only you can read this.</p>'],
       ['server/domains/newsletter/rules.ts', "const line = 'We can’t read your journal.';"],
@@ -517,20 +531,20 @@ const laws: {
         'web/domains/feed/ShareDialog.tsx',
         '<Dialog onClose={onClose} actions={<><CloseButton /><Button onClick={save} /></>} />',
       ],
-      ['web/domains/feed/PostCard.tsx', '<Button onClick={() => setOpen(false)}>Close</Button>'],
+      ['web/domains/feed/posts/PostCard.tsx', '<Button onClick={() => setOpen(false)}>Close</Button>'],
       ['web/platform/query/query.ts', 'onSessionEnd(() => queryClient.clear());'],
-      ['web/domains/feed/PostCard.tsx', 'useEffect(() => stop); const { token } = useSession();'],
+      ['web/domains/feed/posts/PostCard.tsx', 'useEffect(() => stop); const { token } = useSession();'],
       ['server/platform/postgres/lock.ts', 'performance.now()'],
       ['server/testing/app.ts', 'new Date()'],
       ['web/domains/feed/mutations.ts', "api('DELETE /api/posts/:id', { params })"],
       [
-        'web/domains/feed/PostCard.tsx',
+        'web/domains/feed/posts/PostCard.tsx',
         "api('GET /api/posts/:id', { params }); useApiMutation('DELETE /api/posts/:id', {})",
       ],
       ['web/platform/session/session.ts', "api('GET /api/auth/me')"],
       ['web/domains/programme/offline.ts', "type Waits = 'POST /api/programs/:id/complete-day';"],
       ['web/platform/session/url-secrets.ts', "writeStored(key, null, 'sessionStorage')"],
-      ['web/domains/feed/PostCard.tsx', "import { lazy } from './x.ts'; import { memo } from 'react';"],
+      ['web/domains/feed/posts/PostCard.tsx', "import { lazy } from './x.ts'; import { memo } from 'react';"],
       ['web/domains/journal/JournalBox.tsx', 'Private. No member, moderator or admin page shows it.'],
     ],
   },
@@ -684,6 +698,31 @@ describe('a journey loads a page again only through `reopen`, which says why', (
   test('holds', () => expect(judge(readSources(import.meta.dirname, ['e2e']))).toEqual([]));
   test('finds another one', () =>
     expect(judge([{ path: 'e2e/x.spec.ts', text: 'await other.reload();' }])).toEqual(['e2e/x.spec.ts']));
+});
+
+describe('every folder of the web is a room that one can look over', () => {
+  const most = 25;
+  const folders = [
+    'web',
+    ...readdirSync(join(import.meta.dirname, 'web'), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name).slice(import.meta.dirname.length + 1)),
+  ];
+  const filesIn = (folder: string): number =>
+    readdirSync(join(import.meta.dirname, folder), { withFileTypes: true }).filter((entry) => entry.isFile())
+      .length;
+
+  test(`with at most ${most} files of its own`, () => {
+    expect(filesIn('web/ui/css')).toBeGreaterThan(10);
+    expect(folders.filter((folder) => filesIn(folder) > most)).toEqual([]);
+  });
+
+  test('and every noun of the web is one of the server', () => {
+    const nouns = new Set(sources.map(({ path }) => domainOf(path)));
+    const strangers = (paths: string[]) => paths.map(webDomainOf).filter((noun) => noun && !nouns.has(noun));
+    expect(strangers(['web/domains/passkeys/x.ts', 'web/domains/feed/x.ts'])).toEqual(['passkeys']);
+    expect(strangers(sources.map(({ path }) => path))).toEqual([]);
+  });
 });
 
 test('the laws see the whole tree', () => {

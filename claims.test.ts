@@ -31,7 +31,7 @@ interface Claim {
 const claims: Claim[] = [
   {
     sentence: `within ${guaranteeDays} days`,
-    saidIn: ['web/domains/membership/PlanPromises.tsx', newest('terms')],
+    saidIn: ['web/domains/membership/packages/PlanPromises.tsx', newest('terms')],
     keptBy: [
       'server/domains/membership/subscriptions/promises.test.ts',
       'names the whole last date of the 30 days for the guarantee, and nothing once it was used',
@@ -106,8 +106,8 @@ const claims: Claim[] = [
   {
     sentence: `within ${promise / hour} hours`,
     saidIn: [
-      'web/public/ContactPage.tsx',
-      'web/public/ContactAside.tsx',
+      'web/public/contact/ContactPage.tsx',
+      'web/public/contact/ContactAside.tsx',
       'web/domains/moderation/ReportForm.tsx',
       'content/help/community/report.md',
       newest('guidelines'),
@@ -162,12 +162,15 @@ describe('the time of a day', () => {
   test('is ten minutes at most for the lesson and the walk, as the front page says', () => {
     expect(lessons).toHaveLength(90);
     expect(Math.max(...lessons) + walkMinutes).toBeLessThanOrEqual(10);
-    expect(said('web/public/LandingHero.tsx')).toContain('Ten minutes a day.');
+    expect(said('web/public/landing/LandingHero.tsx')).toContain('Ten minutes a day.');
   });
 
   test('has about two minutes of reading, as the first day says', () => {
     expect(lessons.filter((minutes) => minutes !== 2).length).toBeLessThan(15);
-    for (const file of ['web/domains/programme/HowADayWorks.tsx', 'server/domains/habits/templates.ts'])
+    for (const file of [
+      'web/domains/programme/first-day/HowADayWorks.tsx',
+      'server/domains/habits/templates.ts',
+    ])
       expect(said(file)).toMatch(/(About t|T)wo minutes/);
   });
 

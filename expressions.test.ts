@@ -45,7 +45,7 @@ const built: Record<string, RegExp[]> = {
   'web/domains/admin/admin-view.ts': [new RegExp(wholeUuid, 'i')],
   'web/routes/_app/news/blog.tsx': [new RegExp(wholeUuid, 'i')],
   'web/routes/_app/support.tsx': [new RegExp(wholeUuid, 'i')],
-  'web/ui/editor/clean-rich-text.ts': [
+  'web/ui/editor/reading/clean-rich-text.ts': [
     new RegExp(`^(?:(?:${richText.schemes.join('|')}):|/u/|/api/uploads/)`, 'i'),
   ],
 };

@@ -32,48 +32,48 @@ test('a page that says what is gone says other refusals with their reason', () =
 const withoutSave: Record<string, readonly string[]> = {
   'What is typed or chosen filters or finds something.': [
     'domains/admin/SearchBar.tsx',
-    'domains/courses/CataloguePage.tsx',
+    'domains/courses/lists/CataloguePage.tsx',
     'domains/courses/report/LearnersTab.tsx',
-    'domains/forum/TopicFilters.tsx',
-    'domains/groups/GroupMembers.tsx',
+    'domains/forum/topics/TopicFilters.tsx',
+    'domains/groups/members/GroupMembers.tsx',
     'domains/groups/GroupsPage.tsx',
     'domains/journal/JournalPage.tsx',
     'domains/messages/ConversationList.tsx',
     'domains/messages/NewMessage.tsx',
-    'domains/progress/CertificatePage.tsx',
-    'domains/progress/CheckCertificatePage.tsx',
+    'domains/progress/certificates/CertificatePage.tsx',
+    'domains/progress/certificates/CheckCertificatePage.tsx',
     'domains/search/SearchPage.tsx',
     'domains/social/DiscoverTab.tsx',
     'domains/social/FriendsTab.tsx',
     'domains/support/SupportTab.tsx',
     'platform/commands/CommandPalette.tsx',
-    'public/HelpSearch.tsx',
-    'public/PlanCards.tsx',
-    'public/Screenshots.tsx',
+    'public/help/HelpSearch.tsx',
+    'public/plans/PlanCards.tsx',
+    'public/landing/Screenshots.tsx',
   ],
   'A choice is saved by itself, so no button is refused.': [
     'domains/journal/feelings/FeelingFields.tsx',
     'domains/journal/feelings/TodayFeeling.tsx',
-    'domains/profile/LooksCard.tsx',
-    'domains/profile/notifications/DayReminderCard.tsx',
-    'domains/profile/notifications/QuietHours.tsx',
+    'domains/profile/AppearanceCard.tsx',
+    'domains/notifications/settings/DayReminderCard.tsx',
+    'domains/notifications/settings/QuietHours.tsx',
     'domains/support/TicketDetail.tsx',
   ],
   'It has nothing to type: a file is chosen, and a refusal is told by a toast.': [
-    'domains/profile/CropDialog.tsx',
-    'domains/profile/ImportCard.tsx',
-    'domains/profile/ImportPreview.tsx',
+    'domains/profile/photo/CropDialog.tsx',
+    'domains/imports/ImportCard.tsx',
+    'domains/imports/ImportPreview.tsx',
   ],
   'Its field is there to copy an address.': [
-    'domains/groups/InviteLink.tsx',
-    'domains/profile/notifications/CalendarCard.tsx',
+    'domains/groups/members/InviteLink.tsx',
+    'domains/notifications/settings/CalendarCard.tsx',
   ],
-  'It stays on the device.': ['domains/journal/TemplatePicker.tsx', 'public/TryDay.tsx'],
-  'It shows the differences of two texts.': ['domains/admin/programme/DayDialogs.tsx'],
+  'It stays on the device.': ['domains/journal/TemplatePicker.tsx', 'public/landing/TryDay.tsx'],
+  'It shows the differences of two texts.': ['domains/programme/authoring/DayDialogs.tsx'],
   'Its field and its button are those of a reflection, which the walk sends.': [
-    'domains/progress/WeekReview.tsx',
+    'domains/progress/reviews/WeekReview.tsx',
   ],
-  'It has two buttons and no field.': ['public/HelpArticlePage.tsx'],
+  'It has two buttons and no field.': ['public/help/HelpArticlePage.tsx'],
 };
 
 const field =
@@ -81,10 +81,7 @@ const field =
 /** Returns the files of `web/` that draw fields, without the kit, which knows no saves. */
 const formsIn = (all: typeof sources): string[] =>
   all
-    .filter(
-      ({ path, text }) =>
-        /^web\/(?!ui\/|catalogue\/).*\.tsx$/.test(path) && field.test(withoutComments(text)),
-    )
+    .filter(({ path, text }) => /^web\/(?!ui\/).*\.tsx$/.test(path) && field.test(withoutComments(text)))
     .map(({ path }) => path.slice('web/'.length));
 
 describe('every form is sent and refused by the walk of `e2e/refusals.spec.ts`', () => {

@@ -26,7 +26,7 @@ const budgets = {
 const others = { files: 12, scripts: 200, styles: 28 };
 /** A part that loads on demand, beyond what every page of members has. */
 const part = 45;
-const parts = { 'ui/editor/EditorField.tsx': 150, 'ui/editor/emoji.ts': 50 };
+const parts = { 'ui/editor/EditorField.tsx': 150, 'ui/editor/suggestions/emoji.ts': 50 };
 
 const rows = [];
 const named = new Set();

@@ -13,6 +13,12 @@ export function judgeClasses(files: readonly Source[]): string[] {
       .filter(({ path }) => ownerOf(path) === kit)
       .flatMap(({ text }) => selectorsOf(text).flatMap(classesIn)),
   );
+  /** The public pages are documents, each with all of its sheets in a fixed order. So they may use any sheet that they import. */
+  const ofDocuments = new Set(
+    sheets
+      .filter(({ path }) => ownerOf(path) === documents)
+      .flatMap((sheet) => importsOf(sheet).map(({ file }) => file)),
+  );
   const breaches: string[] = [];
   const sheetsOf = new Map<string, Set<string>>();
   for (const { path, text } of sheets) {
@@ -34,31 +40,23 @@ export function judgeClasses(files: readonly Source[]): string[] {
     const isUsed = usesOf(component.text);
     for (const [name, paths] of sheetsOf)
       for (const sheet of paths)
-        if (owner !== ownerOf(sheet) && !isShared(owner, sheet) && isUsed(name))
+        if (owner !== ownerOf(sheet) && !(owner === documents && ofDocuments.has(sheet)) && isUsed(name))
           breaches.push(`${component.path} uses the class "${name}" of ${sheet}.`);
     for (const { file } of importsOf(component))
       if (file?.endsWith('.css') && ![owner, kit].includes(ownerOf(file)))
         breaches.push(`${component.path} imports ${file}, the sheet of another noun.`);
   }
   return breaches;
-
-  /** The public pages are documents, each with all of its sheets in a fixed order. So they may use any sheet that they import. */
-  function isShared(owner: string, sheet: string): boolean {
-    return (
-      owner === documents &&
-      sheets.some(
-        ({ path, text }) => ownerOf(path) === documents && text.includes(`'${sheet.replace('web', '..')}'`),
-      )
-    );
-  }
 }
 
 const kit = 'ui';
 const documents = 'public';
 
-/** Returns the noun of a file, or the part of the web that it is in. */
-const ownerOf = (path: string): string =>
-  path === 'web/app.css' ? kit : (/^web\/(?:domains\/)?([^/]+)/.exec(path)?.[1] ?? path);
+/** Returns the noun of a file, or the part of the web that it is in. Drawings belong to the kit. */
+function ownerOf(path: string): string {
+  const owner = path === 'web/app.css' ? kit : (/^web\/(?:domains\/)?([^/]+)/.exec(path)?.[1] ?? path);
+  return owner === 'drawings' ? kit : owner;
+}
 
 const selectorsOf = (sheet: string): string[] => rulesOf(sheet.replace(/\/\*[\s\S]*?\*\//g, ''));
 

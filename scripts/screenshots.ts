@@ -5,9 +5,9 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { freePort, startServer, temporaryFolder } from '../bench/server.ts';
 import { castPassword } from '../server/testing/cast.ts';
+import { mark } from '../web/drawings/mark.ts';
+import { trailScene } from '../web/drawings/trail-scene.ts';
 import { previewSize, previews } from '../web/public/previews.ts';
-import { mark } from '../web/ui/cairn/mark.ts';
-import { trailScene } from '../web/ui/cairn/trail-scene.ts';
 import { chromiumHere } from './chromium.ts';
 
 /**

@@ -20,7 +20,7 @@ export const accounts: Group = {
     },
     {
       name: 'day',
-      files: ['domains/profile/DaySettings.tsx'],
+      files: ['domains/profile/days/DaySettings.tsx'],
       path: '/profile/settings/day',
       fill: (page) => page.getByLabel('My week starts on').selectOption({ index: 1 }),
       save: (page) =>
@@ -30,7 +30,7 @@ export const accounts: Group = {
     },
     {
       name: 'password',
-      files: ['domains/profile/PasswordForm.tsx'],
+      files: ['domains/auth/passwords/PasswordForm.tsx'],
       path: '/profile/settings/security',
       fill: all(
         into('Current password', 'a long password'),
@@ -43,7 +43,7 @@ export const accounts: Group = {
     },
     {
       name: 'email',
-      files: ['domains/profile/EmailCard.tsx', 'domains/profile/ProofFields.tsx'],
+      files: ['domains/auth/email-change/EmailCard.tsx', 'domains/auth/proof/ProofFields.tsx'],
       path: '/profile/settings/security',
       open: click('Change email'),
       fill: all(into('New email', 'mira2@example.com'), async (page) => {
@@ -60,7 +60,7 @@ export const accounts: Group = {
     },
     {
       name: 'privacy',
-      files: ['domains/profile/PrivacyForm.tsx'],
+      files: ['domains/profile/privacy/PrivacyForm.tsx'],
       path: '/profile/settings/privacy',
       fill: async (page) =>
         page
@@ -75,7 +75,7 @@ export const accounts: Group = {
     },
     {
       name: 'passkey',
-      files: ['domains/profile/PasskeyDialog.tsx', 'domains/profile/ProofFields.tsx'],
+      files: ['domains/auth/passkeys/PasskeyDialog.tsx', 'domains/auth/proof/ProofFields.tsx'],
       path: '/profile/settings/security',
       open: click('Add a passkey'),
       fill: into('Your password', 'seven grey stones'),
@@ -85,7 +85,7 @@ export const accounts: Group = {
     },
     {
       name: 'password for two-step sign-in',
-      files: ['domains/profile/SecondStepDialog.tsx', 'domains/profile/ProofFields.tsx'],
+      files: ['domains/auth/second-step/SecondStepDialog.tsx', 'domains/auth/proof/ProofFields.tsx'],
       path: '/profile/settings/security',
       open: click('Set up'),
       fill: into('Your password', 'seven grey stones'),
@@ -95,7 +95,7 @@ export const accounts: Group = {
     },
     {
       name: 'code for two-step sign-in',
-      files: ['domains/profile/SecondStepDialog.tsx', 'domains/profile/AppSecret.tsx'],
+      files: ['domains/auth/second-step/SecondStepDialog.tsx', 'domains/auth/second-step/AppSecret.tsx'],
       path: '/profile/settings/security',
       open: all(click('Set up'), into('Your password', 'seven grey stones'), (page) =>
         dialogButton('Continue')(page).click(),
@@ -107,7 +107,7 @@ export const accounts: Group = {
     },
     {
       name: 'deactivation',
-      files: ['domains/profile/LeaveDialog.tsx', 'domains/profile/ProofFields.tsx'],
+      files: ['domains/leaving/LeaveDialog.tsx', 'domains/auth/proof/ProofFields.tsx'],
       path: '/profile/settings/data',
       open: click('Deactivate'),
       fill: into('Your password', 'seven grey stones'),
@@ -117,7 +117,7 @@ export const accounts: Group = {
     },
     {
       name: 'deletion',
-      files: ['domains/profile/LeaveDialog.tsx', 'domains/profile/ProofFields.tsx'],
+      files: ['domains/leaving/LeaveDialog.tsx', 'domains/auth/proof/ProofFields.tsx'],
       path: '/profile/settings/data',
       open: click('Delete Account'),
       fill: into('Your password', 'seven grey stones'),
@@ -127,7 +127,7 @@ export const accounts: Group = {
     },
     {
       name: 'portrait',
-      files: ['domains/profile/PortraitDialog.tsx'],
+      files: ['domains/profile/photo/PortraitDialog.tsx'],
       path: '/profile/settings/profile',
       open: click('Choose a portrait'),
       fill: async (page) => page.getByRole('dialog').getByRole('radio').nth(2).check({ force: true }),
@@ -137,7 +137,7 @@ export const accounts: Group = {
     },
     {
       name: 'end of a plan',
-      files: ['domains/membership/CancelDialog.tsx'],
+      files: ['domains/membership/subscriptions/CancelDialog.tsx'],
       path: '/membership',
       open: click('Cancel subscription'),
       fill: into(/^What made you decide/, 'The summer begins'),
@@ -147,7 +147,7 @@ export const accounts: Group = {
     },
     {
       name: 'message of a member to us',
-      files: ['public/ContactPage.tsx'],
+      files: ['public/contact/ContactPage.tsx'],
       path: '/contact',
       open: (page) => expect(page.getByText('your earlier questions')).toBeVisible(),
       fill: all(

@@ -52,7 +52,7 @@ export const community: Group = {
   forms: [
     {
       name: 'new topic',
-      files: ['domains/forum/CreateTopic.tsx', 'domains/forum/TopicFields.tsx'],
+      files: ['domains/forum/topics/CreateTopic.tsx', 'domains/forum/topics/TopicFields.tsx'],
       path: ({ category }) => `/forum/${category}`,
       open: click('New Topic'),
       fill: all(into('Title', 'Fog'), write('It is foggy today.')),
@@ -61,7 +61,7 @@ export const community: Group = {
     },
     {
       name: 'reply',
-      files: ['domains/forum/ReplyForm.tsx'],
+      files: ['domains/forum/replies/ReplyForm.tsx'],
       path: ({ category, topic }) => `/forum/${category}/${topic}`,
       fill: write('A reply in words.'),
       save: button('Post Reply'),
@@ -69,7 +69,7 @@ export const community: Group = {
     },
     {
       name: 'topic',
-      files: ['domains/forum/EditTopic.tsx', 'domains/forum/TopicFields.tsx'],
+      files: ['domains/forum/topics/EditTopic.tsx', 'domains/forum/topics/TopicFields.tsx'],
       path: ({ category, topic }) => `/forum/${category}/${topic}?edit=${topic}`,
       open: (page) => page.getByLabel('Title').fill(''),
       fill: into('Title', 'Fog'),
@@ -87,7 +87,7 @@ export const community: Group = {
     },
     {
       name: 'post',
-      files: ['domains/feed/EditPostDialog.tsx'],
+      files: ['domains/feed/posts/EditPostDialog.tsx'],
       path: ({ post }) => `/feed/${post}?edit=${post}`,
       fill: async (page) => typeInto(page.getByRole('dialog').getByRole('textbox').first(), 'More words. '),
       save: (page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }),
@@ -109,7 +109,7 @@ export const community: Group = {
     },
     {
       name: 'own reply',
-      files: ['domains/forum/EditReply.tsx'],
+      files: ['domains/forum/replies/EditReply.tsx'],
       path: ({ category, topic, reply }) => `/forum/${category}/${topic}?edit=${reply}`,
       fill: async (page) => typeInto(page.getByRole('textbox', { name: 'Edit your reply' }), 'More. '),
       save: button('Save Changes'),
@@ -118,7 +118,7 @@ export const community: Group = {
     },
     {
       name: 'move of a topic',
-      files: ['domains/forum/MoveDialog.tsx'],
+      files: ['domains/forum/topics/MoveDialog.tsx'],
       path: ({ category, topic }) => `/forum/${category}/${topic}`,
       open: choose('Topic options', 'Move'),
       fill: (page) => page.getByRole('dialog').getByLabel('Category').selectOption({ index: 1 }),
@@ -137,7 +137,7 @@ export const community: Group = {
     },
     {
       name: 'new post',
-      files: ['domains/feed/PostComposer.tsx'],
+      files: ['domains/feed/posts/PostComposer.tsx'],
       path: '/feed',
       fill: async (page) => typeInto(page.getByRole('textbox', { name: 'Write a post' }), 'Rain again.'),
       save: (page) =>

@@ -47,7 +47,7 @@ export const courses: Group = {
   forms: [
     {
       name: 'new course',
-      files: ['domains/courses/author/NewCoursePage.tsx', 'domains/courses/author/CourseFields.tsx'],
+      files: ['domains/courses/writing/NewCoursePage.tsx', 'domains/courses/writing/CourseFields.tsx'],
       path: '/lms/new',
       fill: all(into('Title', 'Rain'), into('Description', 'About rain'), async (page) => {
         await page.getByLabel('Category').selectOption('habits');
@@ -57,7 +57,7 @@ export const courses: Group = {
     },
     {
       name: 'course details',
-      files: ['domains/courses/author/DetailsForm.tsx', 'domains/courses/author/CourseFields.tsx'],
+      files: ['domains/courses/writing/DetailsForm.tsx', 'domains/courses/writing/CourseFields.tsx'],
       path: ({ course }) => `/lms/${course}/edit?tab=details`,
       open: (page) => page.getByLabel('Title').fill(''),
       fill: into('Title', 'Rain again'),
@@ -67,7 +67,7 @@ export const courses: Group = {
     },
     {
       name: 'new lesson',
-      files: ['domains/courses/author/EditLessonPage.tsx', 'domains/courses/author/LessonFields.tsx'],
+      files: ['domains/courses/writing/EditLessonPage.tsx', 'domains/courses/writing/LessonFields.tsx'],
       path: ({ course }) => `/lms/${course}/edit/new`,
       fill: all(into('Title', 'First'), into('Description', 'About it')),
       save: button('Publish lesson'),
@@ -75,7 +75,7 @@ export const courses: Group = {
     },
     {
       name: 'lesson',
-      files: ['domains/courses/author/EditLessonPage.tsx', 'domains/courses/author/LessonFields.tsx'],
+      files: ['domains/courses/writing/EditLessonPage.tsx', 'domains/courses/writing/LessonFields.tsx'],
       path: ({ course, text }) => `/lms/${course}/edit/${text}`,
       fill: into('Title', 'Another title'),
       save: button('Publish changes'),
@@ -103,7 +103,7 @@ export const courses: Group = {
     },
     {
       name: 'course schedule',
-      files: ['domains/courses/author/ScheduleDialog.tsx'],
+      files: ['domains/courses/writing/ScheduleDialog.tsx'],
       path: ({ draft }) => `/lms/${draft}/edit`,
       open: click('Schedule'),
       fill: into('Publish at', '2026-05-01T09:00'),
@@ -155,7 +155,7 @@ export const courses: Group = {
     },
     {
       name: 'new section',
-      files: ['domains/courses/author/OutlineEditor.tsx'],
+      files: ['domains/courses/writing/OutlineEditor.tsx'],
       path: ({ course }) => `/lms/${course}/edit`,
       fill: nothing,
       again: all(click('Add a section'), into('Title of the section', 'Weather'), (page) =>

@@ -20,7 +20,7 @@ export const learning: Group = {
     },
     {
       name: 'answer of a quiz',
-      files: ['domains/courses/quizzes/Questions.tsx', 'domains/courses/quizzes/Asked.tsx'],
+      files: ['domains/courses/quizzes/Questions.tsx', 'domains/courses/quizzes/QuestionField.tsx'],
       path: ({ course, quiz }) => `/lms/${course}/${quiz}`,
       fill: (page) => page.getByRole('region', { name: 'Quiz' }).getByRole('textbox').fill('now'),
       save: button(/^(Check answer|Try again)$/),
@@ -38,7 +38,7 @@ export const learning: Group = {
     },
     {
       name: 'time of the first reminder',
-      files: ['domains/programme/SetupCard.tsx'],
+      files: ['domains/programme/first-day/SetupCard.tsx'],
       path: '/evolve90',
       open: click('Pick a time'),
       fill: into('Time of the reminder', '18:30'),

@@ -74,7 +74,7 @@ export const office: Group = {
   forms: [
     {
       name: 'suspension',
-      files: ['domains/admin/SuspendDialog.tsx', 'domains/admin/StaffDialog.tsx'],
+      files: ['domains/admin/users/SuspendDialog.tsx', 'domains/admin/StaffDialog.tsx'],
       path: ({ nora }) => `/admin?tab=users&member=${nora}`,
       open: click('Suspend'),
       fill: (page) =>
@@ -85,7 +85,7 @@ export const office: Group = {
     },
     {
       name: 'note about a member',
-      files: ['domains/admin/MemberNotes.tsx'],
+      files: ['domains/admin/sheet/MemberNotes.tsx'],
       path: ({ nora }) => `/admin?tab=users&member=${nora}`,
       fill: into('Add a note', 'Writes kindly.'),
       save: button('Save note'),
@@ -94,7 +94,7 @@ export const office: Group = {
     },
     {
       name: 'community settings',
-      files: ['domains/admin/SettingsTab.tsx', 'domains/admin/SettingRow.tsx'],
+      files: ['domains/admin/settings/SettingsTab.tsx', 'domains/admin/settings/SettingRow.tsx'],
       path: '/admin?tab=settings',
       fill: async (page) => page.getByRole('textbox').first().fill('Another name'),
       save: button('Save'),
@@ -104,7 +104,7 @@ export const office: Group = {
     },
     {
       name: 'forum categories',
-      files: ['domains/admin/CategoriesCard.tsx', 'domains/admin/CategoryFields.tsx'],
+      files: ['domains/admin/settings/CategoriesCard.tsx', 'domains/admin/settings/CategoryFields.tsx'],
       path: '/admin?tab=settings',
       open: click('Add a category'),
       fill: async (page) => page.getByLabel('Name').last().fill('Rain'),
@@ -124,7 +124,7 @@ export const office: Group = {
     },
     {
       name: 'plan as a gift',
-      files: ['domains/admin/CompDialog.tsx', 'domains/admin/StaffDialog.tsx'],
+      files: ['domains/admin/sheet/CompDialog.tsx', 'domains/admin/StaffDialog.tsx'],
       path: ({ nora }) => `/admin?tab=users&member=${nora}`,
       open: choose(/^More for/, 'Give a plan'),
       fill: (page) =>
@@ -138,7 +138,7 @@ export const office: Group = {
     },
     {
       name: 'deletion of a member',
-      files: ['domains/admin/DeleteUserDialog.tsx', 'domains/admin/StaffDialog.tsx'],
+      files: ['domains/admin/users/DeleteUserDialog.tsx', 'domains/admin/StaffDialog.tsx'],
       path: ({ nora }) => `/admin?tab=users&member=${nora}`,
       open: choose(/^More for/, 'Delete user'),
       fill: (page) =>
@@ -152,7 +152,7 @@ export const office: Group = {
     },
     {
       name: 'act on several members',
-      files: ['domains/admin/BulkDialog.tsx', 'domains/admin/StaffDialog.tsx'],
+      files: ['domains/admin/users/BulkDialog.tsx', 'domains/admin/StaffDialog.tsx'],
       path: '/admin?tab=users',
       open: async (page) => {
         await page.getByRole('checkbox', { name: /Finn/ }).check({ force: true });
@@ -170,7 +170,7 @@ export const office: Group = {
     },
     {
       name: 'invitations from a table',
-      files: ['domains/admin/InviteCard.tsx'],
+      files: ['domains/invitations/InviteCard.tsx'],
       path: '/admin?tab=invitations',
       open: (page) =>
         page.getByLabel('Table of people to invite').setInputFiles({
@@ -185,7 +185,7 @@ export const office: Group = {
     },
     {
       name: 'password of staff',
-      files: ['domains/admin/ProofDialog.tsx', 'domains/profile/ProofFields.tsx'],
+      files: ['domains/auth/proof/ProofDialog.tsx', 'domains/auth/proof/ProofFields.tsx'],
       path: '/admin?tab=invitations',
       open: async (page) => {
         await page.route('**/api/admin/invitations', (route) =>
@@ -297,7 +297,7 @@ export const office: Group = {
     },
     {
       name: 'day of the programme',
-      files: ['domains/admin/programme/DayForm.tsx', 'domains/admin/programme/DayFields.tsx'],
+      files: ['domains/programme/authoring/DayForm.tsx', 'domains/programme/authoring/DayFields.tsx'],
       path: '/admin?tab=programme&day=1',
       open: all(into('Title', 'The first stone'), saved),
       fill: nothing,
@@ -308,7 +308,7 @@ export const office: Group = {
     },
     {
       name: 'quotes',
-      files: ['domains/admin/programme/QuotesForm.tsx', 'domains/admin/programme/QuoteRows.tsx'],
+      files: ['domains/programme/authoring/QuotesForm.tsx', 'domains/programme/authoring/QuoteRows.tsx'],
       path: '/admin?tab=programme&day=quotes',
       open: all(into('Quote 1', 'Begin before you feel ready to.'), saved),
       fill: nothing,

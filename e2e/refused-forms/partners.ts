@@ -42,7 +42,7 @@ export const partners: Group = {
   forms: [
     {
       name: 'search for a partner',
-      files: ['domains/partners/SearchForm.tsx'],
+      files: ['domains/partners/matching/SearchForm.tsx'],
       path: '/partner?show=find',
       fill: into('One line about you', 'I walk early.'),
       save: button(/^Save( and look)?$/),
@@ -51,7 +51,7 @@ export const partners: Group = {
     },
     {
       name: 'line of a pact',
-      files: ['domains/partners/LineEditor.tsx'],
+      files: ['domains/partners/pacts/LineEditor.tsx'],
       path: ({ pact }) => `/partner?pact=${pact}&show=pact`,
       fill: into('Your words', 'Five minutes outside.'),
       save: button('Suggest'),
@@ -69,7 +69,7 @@ export const partners: Group = {
     },
     {
       name: 'hello to a quiet partner',
-      files: ['domains/partners/QuietCard.tsx'],
+      files: ['domains/partners/pacts/QuietCard.tsx'],
       path: ({ quiet }) => `/partner?pact=${quiet}`,
       open: click('Edit'),
       fill: into('Your words', 'Just waving.'),

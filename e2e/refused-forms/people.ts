@@ -71,7 +71,7 @@ export const people: Group = {
       name: 'new group',
       files: [
         'domains/groups/GroupForm.tsx',
-        'domains/groups/CoverChoice.tsx',
+        'domains/groups/covers/CoverChoice.tsx',
         'domains/groups/RuleRows.tsx',
       ],
       path: '/groups',
@@ -84,7 +84,7 @@ export const people: Group = {
       name: 'group',
       files: [
         'domains/groups/GroupForm.tsx',
-        'domains/groups/CoverChoice.tsx',
+        'domains/groups/covers/CoverChoice.tsx',
         'domains/groups/RuleRows.tsx',
       ],
       path: ({ group }) => `/groups/${group}?edit=${group}`,
@@ -125,7 +125,7 @@ export const people: Group = {
     },
     {
       name: 'notes of a date',
-      files: ['domains/gatherings/NotesDialog.tsx'],
+      files: ['domains/gatherings/meetings/NotesDialog.tsx'],
       path: ({ past }) => `/gatherings/${past}`,
       open: click(/^Write notes/),
       fill: (page) => page.getByRole('dialog').getByRole('textbox').fill('We walked.'),
@@ -148,7 +148,7 @@ export const people: Group = {
     },
     {
       name: 'success',
-      files: ['domains/feed/ShareSuccessDialog.tsx'],
+      files: ['domains/feed/sharing/ShareSuccessDialog.tsx'],
       path: '/profile/achievements',
       open: all(click('Share a success'), (page) => page.getByRole('dialog').getByLabel('Title').fill('')),
       fill: all(

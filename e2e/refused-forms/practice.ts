@@ -47,7 +47,7 @@ export const practice: Group = {
   forms: [
     {
       name: 'pause',
-      files: ['domains/programme/RestDialog.tsx'],
+      files: ['domains/programme/streaks/RestDialog.tsx'],
       path: '/evolve90',
       open: click('Rest and pause'),
       fill: nothing,
@@ -57,7 +57,7 @@ export const practice: Group = {
     },
     {
       name: 'routines',
-      files: ['domains/habits/RoutinesDialog.tsx'],
+      files: ['domains/habits/routines/RoutinesDialog.tsx'],
       path: '/profile/habits',
       open: all(click('Routines'), click('New routine')),
       fill: (page) => page.getByRole('dialog').getByLabel('Name').fill('Morning'),
@@ -93,9 +93,9 @@ export const practice: Group = {
       name: 'new goal',
       files: [
         'domains/goals/GoalDialog.tsx',
-        'domains/goals/GrowthAmountFields.tsx',
-        'domains/goals/GrowthFields.tsx',
-        'domains/goals/HabitGoalFields.tsx',
+        'domains/goals/growth/GrowthAmountFields.tsx',
+        'domains/goals/growth/GrowthFields.tsx',
+        'domains/goals/growth/HabitGoalFields.tsx',
       ],
       path: '/profile/goals',
       open: click('New goal'),
@@ -111,7 +111,7 @@ export const practice: Group = {
     },
     {
       name: 'goal progress',
-      files: ['domains/goals/ProgressDialog.tsx'],
+      files: ['domains/goals/entries/ProgressDialog.tsx'],
       path: '/profile/goals',
       open: all(click(/^Update Progress/i), into(/^In all/, '')),
       fill: into(/^In all/, '3'),
@@ -140,7 +140,7 @@ export const practice: Group = {
     },
     {
       name: 'note of a habit',
-      files: ['domains/habits/NoteDialog.tsx'],
+      files: ['domains/habits/days/NoteDialog.tsx'],
       path: '/profile/habits',
       fill: nothing,
       // The note is shown at once, and a refusal undoes it with a toast.
@@ -153,7 +153,7 @@ export const practice: Group = {
     },
     {
       name: 'repair of a streak',
-      files: ['domains/programme/ReturnCard.tsx'],
+      files: ['domains/programme/streaks/ReturnCard.tsx'],
       path: '/evolve90',
       fill: into(/^What got in the way/, 'A night shift.'),
       save: button('Repair streak'),

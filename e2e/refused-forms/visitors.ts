@@ -50,7 +50,7 @@ export const visitors: Group = {
   forms: [
     {
       name: 'first step of registration',
-      files: ['domains/auth/StepForm.tsx', 'domains/auth/AboutYou.tsx'],
+      files: ['domains/auth/registration/StepForm.tsx', 'domains/auth/registration/AboutYou.tsx'],
       path: '/auth/register',
       fill: all(into('Name', 'Nora'), into('Email', 'not an address'), into(/^Password/, 'short')),
       save: button('Continue'),
@@ -58,7 +58,7 @@ export const visitors: Group = {
     },
     {
       name: 'sign in',
-      files: ['domains/auth/LoginPage.tsx'],
+      files: ['domains/auth/sign-in/LoginPage.tsx'],
       path: '/auth/login',
       fill: all(into('Email', 'nora@example.com'), into(/^Password/, 'a long password')),
       save: button('Sign In'),
@@ -66,7 +66,7 @@ export const visitors: Group = {
     },
     {
       name: 'ask for a new password',
-      files: ['domains/auth/AskForLink.tsx'],
+      files: ['domains/auth/sign-in/AskForLink.tsx'],
       path: '/auth/login?view=reset',
       fill: into('Email', 'nora@example.com'),
       save: button('Send reset link'),
@@ -74,7 +74,7 @@ export const visitors: Group = {
     },
     {
       name: 'new password',
-      files: ['domains/auth/ResetPasswordPage.tsx'],
+      files: ['domains/auth/passwords/ResetPasswordPage.tsx'],
       path: '/reset-password?token=abcdefghijklmnopqrstuvwxyzabcdef',
       fill: all(into(/^New password/, 'a long password'), into('Confirm password', 'a long password')),
       save: button('Reset password'),
@@ -82,7 +82,11 @@ export const visitors: Group = {
     },
     {
       name: 'last step of registration',
-      files: ['domains/auth/StepForm.tsx', 'domains/auth/ConfirmStep.tsx', 'domains/auth/TimeZoneFields.tsx'],
+      files: [
+        'domains/auth/registration/StepForm.tsx',
+        'domains/auth/registration/ConfirmStep.tsx',
+        'domains/auth/TimeZoneFields.tsx',
+      ],
       path: '/auth/register',
       open: async (page) => {
         await introduce(page, 'Nora', 'nora.new@example.com');
@@ -101,7 +105,7 @@ export const visitors: Group = {
     },
     {
       name: 'invitation',
-      files: ['domains/auth/InvitationPage.tsx'],
+      files: ['domains/invitations/InvitationPage.tsx'],
       path: ({ invitation }) => invitation ?? '',
       open: into('Name', ''),
       fill: all(into('Name', 'Sofia'), into(/^Password/, 'grey stones at dawn')),
@@ -110,7 +114,7 @@ export const visitors: Group = {
     },
     {
       name: 'second step of signing in',
-      files: ['domains/auth/SecondStepForm.tsx'],
+      files: ['domains/auth/second-step/SecondStepForm.tsx'],
       path: '/auth/login',
       open: signIn('ada@example.com'),
       fill: into('Code', '123456'),
@@ -119,7 +123,7 @@ export const visitors: Group = {
     },
     {
       name: 'deletion of a suspended account',
-      files: ['domains/auth/SuspendedAccount.tsx'],
+      files: ['domains/auth/suspensions/SuspendedAccount.tsx'],
       path: '/auth/login',
       open: all(signIn('nora@example.com'), click('Delete my account')),
       fill: nothing,
@@ -129,7 +133,7 @@ export const visitors: Group = {
     },
     {
       name: 'code of a suspended account',
-      files: ['domains/auth/SuspendedAccount.tsx', 'domains/auth/CodeField.tsx'],
+      files: ['domains/auth/suspensions/SuspendedAccount.tsx', 'domains/auth/second-step/CodeField.tsx'],
       path: '/auth/login',
       open: all(signIn('cleo@example.com'), click('Delete my account'), click('Delete account')),
       fill: into(/code/i, '123456'),
@@ -147,7 +151,7 @@ export const visitors: Group = {
     },
     {
       name: 'message to us',
-      files: ['public/ContactPage.tsx'],
+      files: ['public/contact/ContactPage.tsx'],
       path: '/contact',
       fill: nothing,
       save: button('Send message'),
@@ -156,7 +160,7 @@ export const visitors: Group = {
     },
     {
       name: 'more about a question',
-      files: ['public/QuestionPage.tsx'],
+      files: ['public/contact/QuestionPage.tsx'],
       path: ({ question }) => question ?? '',
       fill: nothing,
       save: button('Send'),
@@ -165,7 +169,7 @@ export const visitors: Group = {
     },
     {
       name: 'appeal of a suspension',
-      files: ['public/AppealPage.tsx'],
+      files: ['public/contact/AppealPage.tsx'],
       path: ({ appeal }) => appeal ?? '',
       fill: nothing,
       save: button('Ask for another look'),
@@ -174,7 +178,7 @@ export const visitors: Group = {
     },
     {
       name: 'letter now and then',
-      files: ['public/Letter.tsx'],
+      files: ['public/landing/Letter.tsx'],
       path: '/landing',
       fill: into(/^Or get a letter/, 'sofia@example.com'),
       save: button('Subscribe'),

@@ -2,20 +2,20 @@ import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-l
 import displayFont from '@fontsource-variable/national-park/files/national-park-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import type { PageHead, PublicPage, SiteFacts } from '#contract/public-pages.ts';
-import { AboutPage } from './AboutPage.tsx';
-import { AppealPage } from './AppealPage.tsx';
-import { BlogIndexPage } from './BlogIndexPage.tsx';
-import { BlogPostPage } from './BlogPostPage.tsx';
-import { ContactPage } from './ContactPage.tsx';
-import { HelpArticlePage } from './HelpArticlePage.tsx';
-import { HelpPage } from './HelpPage.tsx';
-import { LandingPage } from './LandingPage.tsx';
-import { LegalPage } from './LegalPage.tsx';
+import { AboutPage } from './about/AboutPage.tsx';
+import { BlogIndexPage } from './blog/BlogIndexPage.tsx';
+import { BlogPostPage } from './blog/BlogPostPage.tsx';
+import { AppealPage } from './contact/AppealPage.tsx';
+import { ContactPage } from './contact/ContactPage.tsx';
+import { QuestionPage } from './contact/QuestionPage.tsx';
+import { HelpArticlePage } from './help/HelpArticlePage.tsx';
+import { HelpPage } from './help/HelpPage.tsx';
+import { LandingPage } from './landing/LandingPage.tsx';
+import { LegalPage } from './legal/LegalPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { PlansPage } from './PlansPage.tsx';
 import { PublicBar, PublicFooter } from './PublicFrame.tsx';
+import { PlansPage } from './plans/PlansPage.tsx';
 import { previewOf } from './previews.ts';
-import { QuestionPage } from './QuestionPage.tsx';
 
 interface DocumentProps {
   page: PublicPage;

@@ -1,6 +1,6 @@
 import type { NotFoundPage as Page } from '#contract/public-pages.ts';
 import { ButtonLink } from '../ui/controls/Button.tsx';
-import { Cards } from './BlogCards.tsx';
+import { Cards } from './blog/BlogCards.tsx';
 
 export function NotFoundPage({ page: { sentence, newest } }: { page: Page }) {
   return (

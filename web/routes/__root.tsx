@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { AppLink } from '../platform/navigation/AppLink.tsx';
 import { pathOfHash } from '../platform/navigation/pages.ts';
 import { LinkProvider } from '../ui/controls/Link.tsx';
-import { hearCommunity } from './-shell/hear-community.ts';
+import { loadCommunitySettings } from './-shell/load-community-settings.ts';
 
 /** Redirects the hashes of older links to their page, on every path. */
 export const Route = createRootRoute({
@@ -16,7 +16,7 @@ export const Route = createRootRoute({
 
 /** Reads the settings of the community on each visit, signed in or not. Without a connection the last ones stay. */
 function hearSettings(): void {
-  hearCommunity().catch(() => {});
+  loadCommunitySettings().catch(() => {});
 }
 
 function Root() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CheckCertificatePage } from '../domains/progress/CheckCertificatePage.tsx';
+import { CheckCertificatePage } from '../domains/progress/certificates/CheckCertificatePage.tsx';
 import { checkedRead } from '../domains/progress/reads.ts';
 import { prefetch } from '../platform/query/query.ts';
 import { OpenShell } from './-shell/OpenShell.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PaymentSuccessPage } from '../domains/membership/PaymentSuccessPage.tsx';
+import { PaymentSuccessPage } from '../domains/membership/checkouts/PaymentSuccessPage.tsx';
 import { Providers } from '../platform/app/Providers.tsx';
 
 /** Open to members and visitors (decision 24). */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegistrationSuccessPage } from '../domains/auth/RegistrationSuccessPage.tsx';
+import { RegistrationSuccessPage } from '../domains/auth/registration/RegistrationSuccessPage.tsx';
 import { Providers } from '../platform/app/Providers.tsx';
 
 export const Route = createFileRoute('/registration-success')({

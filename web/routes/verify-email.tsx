@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NewEmailPage, OldEmailPage } from '../domains/auth/EmailChangePage.tsx';
-import { InvitationPage } from '../domains/auth/InvitationPage.tsx';
-import { VerifyEmailPage } from '../domains/auth/VerifyEmailPage.tsx';
+import { NewEmailPage, OldEmailPage } from '../domains/auth/email-change/EmailChangePage.tsx';
+import { VerifyEmailPage } from '../domains/auth/links/VerifyEmailPage.tsx';
+import { InvitationPage } from '../domains/invitations/InvitationPage.tsx';
 import { Providers } from '../platform/app/Providers.tsx';
 import { linkToken } from '../platform/session/url-secrets.ts';
 

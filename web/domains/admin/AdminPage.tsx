@@ -11,7 +11,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useWaitingWork } from '../courses/assignments/queries.ts';
 import { usePromise } from '../moderation/queries.ts';
 import type { AdminTabProps } from './admin-view.ts';
-import { FirstSteps } from './FirstSteps.tsx';
+import { FirstSteps } from './first-steps/FirstSteps.tsx';
 import { useQueue } from './queries.ts';
 import { adminTabs } from './tabs.tsx';
 import { countsByTab, countWaiting, headSentence, waitingWork } from './waiting-work.ts';

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import type { AdminPost } from '#contract/admin.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
-import { Picture } from '../../ui/display/Picture.tsx';
-import { RichText } from '../../ui/editor/RichText.tsx';
+import { RichText } from '../../ui/editor/reading/RichText.tsx';
 import { dateTimeWords } from '../../ui/formats.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 
 /** Dialog with the author, the time, the content and the image of a post (B section 2). */
 export function PostDialog({

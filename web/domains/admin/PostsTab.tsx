@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { RichText } from '../../ui/editor/RichText.tsx';
+import { RichText } from '../../ui/editor/reading/RichText.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from './admin-view.ts';

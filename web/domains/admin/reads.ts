@@ -19,11 +19,6 @@ export const settingsRead = { ...read('GET /api/admin/settings'), meta };
 
 export const categoryListRead = { ...read('GET /api/admin/forum-categories'), meta };
 
-export const invitationPages = {
-  ...readPages('GET /api/admin/invitations', { query: { limit: 50 } }),
-  meta,
-};
-
 export const userCountsRead = { ...read('GET /api/admin/users/summary'), meta };
 
 type UserView = Pick<AdminView, 'q' | 'tier' | 'state' | 'sort'>;

@@ -34,21 +34,21 @@ export const adminTabs: readonly TabEntry[] = [
     label: 'Pulse',
     icon: Activity,
     isForAdmins: true,
-    Part: part(() => import('./PulseTab.tsx').then((m) => m.PulseTab)),
+    Part: part(() => import('./pulse/PulseTab.tsx').then((m) => m.PulseTab)),
   },
   {
     id: 'users',
     label: 'Users',
     icon: Users,
     isForAdmins: true,
-    Part: part(() => import('./UsersTab.tsx').then((m) => m.UsersTab)),
+    Part: part(() => import('./users/UsersTab.tsx').then((m) => m.UsersTab)),
   },
   {
     id: 'invitations',
     label: 'Invitations',
     icon: MailPlus,
     isForAdmins: true,
-    Part: part(() => import('./InvitationsTab.tsx').then((m) => m.InvitationsTab)),
+    Part: part(() => import('../invitations/InvitationsTab.tsx').then((m) => m.InvitationsTab)),
   },
   {
     id: 'posts',
@@ -76,7 +76,7 @@ export const adminTabs: readonly TabEntry[] = [
     label: 'Programme',
     icon: BookOpen,
     isForAdmins: true,
-    Part: part(() => import('./programme/ProgrammeTab.tsx').then((m) => m.ProgrammeTab)),
+    Part: part(() => import('../programme/authoring/ProgrammeTab.tsx').then((m) => m.ProgrammeTab)),
   },
   {
     id: 'flagged-content',
@@ -118,6 +118,6 @@ export const adminTabs: readonly TabEntry[] = [
     label: 'Settings',
     icon: Settings,
     isForAdmins: true,
-    Part: part(() => import('./SettingsTab.tsx').then((m) => m.SettingsTab)),
+    Part: part(() => import('./settings/SettingsTab.tsx').then((m) => m.SettingsTab)),
   },
 ];

@@ -4,10 +4,10 @@ import { homePath } from '../../platform/navigation/pages.ts';
 import { followLink } from '../../platform/session/follow-link.ts';
 import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';
 import { currentToken, leave, loadMember, startSession } from '../../platform/session/session.ts';
-import type { Choice } from '../membership/plans.ts';
+import type { Choice } from '../membership/packages/plans.ts';
 import { sentences } from './messages.ts';
-import { type PendingPayment, pendingPayment } from './pending-payment.ts';
-import { forgetRegistration, type Registration } from './registration.ts';
+import { type PendingPayment, pendingPayment } from './registration/pending-payment.ts';
+import { forgetRegistration, type Registration } from './registration/registration.ts';
 
 /** Error of an answer that misses what the next step needs. */
 const incomplete = (sentence: string): ApiError => new ApiError(200, { detail: sentence });

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { plainTextOf } from '../../ui/editor/plain.ts';
+import { plainTextOf } from '../../ui/editor/reading/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
 import { timeLabel } from './PostFields.tsx';

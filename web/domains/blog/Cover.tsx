@@ -6,7 +6,7 @@ import { usePhoto } from '../../platform/photos/use-photo.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { type Photo, PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
-import { Picture } from '../../ui/display/Picture.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 import { removeCover } from './mutations.ts';
 
 interface CoverProps {

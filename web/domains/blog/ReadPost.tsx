@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
 import { blogCategoryNames } from '#contract/blog-constants.ts';
-import { Picture } from '../../ui/display/Picture.tsx';
-import { RichText } from '../../ui/editor/RichText.tsx';
+import { RichText } from '../../ui/editor/reading/RichText.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 
 /** A post as it reads, with its cover. `children` replace its text. */
 export function ReadPost({ post, children }: { post: BlogPost; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
-import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { type MentionContext, suggestionsRead } from '../social/suggest-people.ts';
 
 interface PeoplePopoverProps {

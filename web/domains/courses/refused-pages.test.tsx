@@ -15,10 +15,10 @@ import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
-import { EditCoursePage } from './author/EditCoursePage.tsx';
-import { CourseList } from './CourseList.tsx';
-import { LessonPage } from './LessonPage.tsx';
+import { LessonPage } from './lessons/LessonPage.tsx';
+import { CourseList } from './lists/CourseList.tsx';
 import { useCreatedCourses } from './queries.ts';
+import { EditCoursePage } from './writing/EditCoursePage.tsx';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 let course: CourseDetail;

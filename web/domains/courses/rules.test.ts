@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import type { CourseDetail } from '#contract/courses.ts';
-import { excerpt, plainTitle } from './lesson-words.ts';
+import { excerpt, plainTitle } from './lessons/lesson-words.ts';
 import { besides, groupsOf, withCompleted } from './rules.ts';
 
 test.each([

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
+import { fromPlain, plainTextOf } from '../../ui/editor/reading/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type UnsavedText, unsavedText } from '../journal/unsaved-text.ts';
 import { bringBack, takeCopy, throwAway, useDrafts } from './queries.ts';

@@ -1,4 +1,4 @@
-import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
+import { fromPlain, plainTextOf } from '../../ui/editor/reading/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
 interface Copied {

@@ -8,8 +8,8 @@ import { part } from '../../ui/layout/part.tsx';
 import { FeedRail } from './FeedRail.tsx';
 import { FeedSide } from './FeedSide.tsx';
 import { sentences } from './messages.ts';
-import { PostComposer } from './PostComposer.tsx';
-import { PostList } from './PostList.tsx';
+import { PostComposer } from './posts/PostComposer.tsx';
+import { PostList } from './posts/PostList.tsx';
 import type { FeedFilter } from './reads.ts';
 
 const OwnComments = part(() => import('../comments/OwnComments.tsx').then((m) => m.OwnComments));

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekNames } from '#contract/programme-constants.ts';
-import { SpotCairn } from '../../ui/cairn/Art.tsx';
+import { SpotCairn } from '../../drawings/Art.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { useLesson } from '../courses/lesson-queries.ts';
-import { plainTitle } from '../courses/lesson-words.ts';
+import { useLesson } from '../courses/lessons/lesson-queries.ts';
+import { plainTitle } from '../courses/lessons/lesson-words.ts';
 import { WaitingCard } from '../first-replies/WaitingCard.tsx';
 import { checkInRead } from '../forum/reads.ts';
 import { useCourseId, useProgramme, useStreakState } from '../programme/queries.ts';

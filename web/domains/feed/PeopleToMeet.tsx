@@ -4,8 +4,8 @@ import type { Person } from '#contract/social.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { followFailed, setFollowing } from '../social/queries.ts';
 import { someMembersRead } from '../social/reads.ts';
 

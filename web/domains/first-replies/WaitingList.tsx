@@ -1,7 +1,7 @@
 import type { WaitingPost } from '#contract/first-replies.ts';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { reasonWords } from './words.ts';
 
 /** Lists waiting posts. Each row is one link to the post or topic. */

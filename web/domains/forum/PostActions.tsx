@@ -8,7 +8,7 @@ import { clap } from '../../ui/display/icons.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { failures, sentences } from './messages.ts';
 import { number } from './rules.ts';
-import type { Acts } from './use-topic-actions.ts';
+import type { Acts } from './topics/use-topic-actions.ts';
 
 /** Kinds without an icon are drawn as their emoji. */
 const icons: Partial<Record<ReactionKind, IconType>> = { like: ThumbsUp, heart: Heart, clap };

@@ -18,7 +18,7 @@ import { Route as TopicsRoute } from '../../routes/_app/forum/$category/index.ts
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { searchOf } from './search-params.ts';
-import { TopicPage } from './TopicPage.tsx';
+import { TopicPage } from './topics/TopicPage.tsx';
 
 const author = { id: 'n', name: 'Nora', profile_photo: null, membership_tier: 'achiever' };
 const none = { like: [], heart: [], clap: [], flag: [] };

@@ -3,8 +3,8 @@ import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
 import { errorMessage, type Failure } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { useStableCallbacks } from '../../ui/hooks/use-stable-callbacks.ts';
 import { sentences } from './messages.ts';
-import { useStableCallbacks } from './use-stable-callbacks.ts';
 
 /** Time the thanks for a report stay visible, in ms (K-09). */
 const reportedFor = 3_000;

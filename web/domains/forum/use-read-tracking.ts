@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { sendRead } from './mutations.ts';
 import { noteRead, patchCard } from './queries.ts';
 import { readUpTo } from './rules.ts';
-import type { Thread } from './use-topic.ts';
+import type { Thread } from './topics/use-topic.ts';
 
 /** Delay after scrolling before the position is sent, in ms. */
 const rest = 1_500;

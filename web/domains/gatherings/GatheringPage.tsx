@@ -1,23 +1,23 @@
 import { Suspense } from 'react';
 import type { Gathering } from '#contract/gatherings.ts';
+import { Contours } from '../../drawings/Art.tsx';
 import { ReadError } from '../../platform/app/ReadError.tsx';
 import { ApiError } from '../../platform/http/api.ts';
-import { Contours } from '../../ui/cairn/Art.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { Back } from './Back.tsx';
-import { BookCard } from './BookCard.tsx';
 import { Cancelling, HowItWorks, Included } from './GatheringAside.tsx';
 import { GatheringHead } from './GatheringHead.tsx';
 import { GatheringNews } from './GatheringNews.tsx';
+import { BookingCard } from './seats/BookingCard.tsx';
 import './gatherings.css';
+import { Agenda, Sessions } from './meetings/Sessions.tsx';
 import { OtherCircles } from './OtherCircles.tsx';
 import { Questions } from './Questions.tsx';
 import { useGathering } from './queries.ts';
-import { Agenda, Sessions } from './Sessions.tsx';
 import { capital, inWords, loadFailed } from './words.ts';
 
 const GroupFeed = part(() => import('./GroupFeed.tsx').then((m) => m.GroupFeed));
@@ -79,7 +79,7 @@ function Shown({ gathering }: { gathering: Gathering }) {
             h={420}
           />
         </div>
-        <BookCard gathering={gathering} />
+        <BookingCard gathering={gathering} />
       </article>
       <div className="gt-two">
         <div className="stack [--gap:1.25rem]">

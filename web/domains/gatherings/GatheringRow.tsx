@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide';
 import type { GatheringCard } from '#contract/gatherings.ts';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { longDate, rangeOf, timeOf, weekdayOf } from './words.ts';
 
 /** One gathering of a list: who leads it, when it is, and its seats. */

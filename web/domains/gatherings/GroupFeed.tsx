@@ -1,6 +1,6 @@
 import type { Gathering } from '#contract/gatherings.ts';
-import { PostComposer } from '../feed/PostComposer.tsx';
-import { PostList } from '../feed/PostList.tsx';
+import { PostComposer } from '../feed/posts/PostComposer.tsx';
+import { PostList } from '../feed/posts/PostList.tsx';
 
 /** The group of an intensive, which only its members with a seat and the host read. */
 export const GroupFeed = ({

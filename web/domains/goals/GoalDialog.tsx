@@ -18,8 +18,8 @@ import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { GrowthFields } from './GrowthFields.tsx';
-import { growthSent, rowsOf } from './growth.ts';
+import { GrowthFields } from './growth/GrowthFields.tsx';
+import { growthSent, rowsOf } from './growth/growth.ts';
 import { sentences } from './messages.ts';
 import { createGoal, editGoal } from './mutations.ts';
 import {

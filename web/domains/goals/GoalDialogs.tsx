@@ -3,14 +3,16 @@ import type { Goal, GoalDetail } from '#contract/goals.ts';
 import { usePending } from '../../platform/offline/outbox.ts';
 import { overlay } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { goalsPrefix, withWaiting } from './entries/pending.ts';
 import { sentences } from './messages.ts';
-import { goalsPrefix, withWaiting } from './pending.ts';
 import { useLiveGoals } from './queries.ts';
 import { ceremonyWords, useCeremony } from './use-ceremony.tsx';
 
-const ProgressDialog = overlay(() => import('./ProgressDialog.tsx').then((m) => m.ProgressDialog));
+const ProgressDialog = overlay(() => import('./entries/ProgressDialog.tsx').then((m) => m.ProgressDialog));
 const GoalDialog = overlay(() => import('./GoalDialog.tsx').then((m) => m.GoalDialog));
-const ShareDialog = overlay(() => import('../feed/ShareSuccessDialog.tsx').then((m) => m.ShareSuccessDialog));
+const ShareDialog = overlay(() =>
+  import('../feed/sharing/ShareSuccessDialog.tsx').then((m) => m.ShareSuccessDialog),
+);
 
 type Wanted =
   | { kind: 'new' }

@@ -2,7 +2,7 @@ import { Calendar, CalendarX, Check, ClockAlert, Flag, FlagTriangleRight, Rocket
 import type { Goal } from '#contract/goals.ts';
 import { Chip, type ChipKind } from '../../ui/display/Chip.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
-import { TrailBar } from '../../ui/display/ProgressBar.tsx';
+import { TrailBar } from '../../ui/progress/ProgressBar.tsx';
 import { labelWords, type PaceWords, paceWords } from './words.ts';
 
 /** On its date and past it a goal looks alike (decision 89). */

@@ -70,9 +70,9 @@ beforeAll(() =>
     import('../../ui/overlays/DialogPanel.tsx'),
     import('../../ui/overlays/ConfirmDialog.tsx'),
     import('../../ui/overlays/Celebration.tsx'),
-    import('./ProgressDialog.tsx'),
+    import('./entries/ProgressDialog.tsx'),
     import('./GoalDialog.tsx'),
-    import('../feed/ShareSuccessDialog.tsx'),
+    import('../feed/sharing/ShareSuccessDialog.tsx'),
   ]),
 );
 // A busy machine needs longer than the default second.

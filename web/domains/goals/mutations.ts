@@ -3,7 +3,7 @@ import type { Goal } from '#contract/goals.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api, NetworkError } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/offline/outbox.ts';
-import { entryKey } from './pending.ts';
+import { entryKey } from './entries/pending.ts';
 import { forgetGoal, refreshGoals, setGoal } from './queries.ts';
 
 export interface NewProgress {

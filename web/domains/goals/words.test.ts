@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Goal, GoalDetail } from '#contract/goals.ts';
-import { shapeOf } from './chart.ts';
-import { entryKey, withWaiting } from './pending.ts';
+import { shapeOf } from './chart/chart.ts';
+import { entryKey, withWaiting } from './entries/pending.ts';
 import { stepsFor } from './rules.ts';
 import { labelWords, pace, paceWords, parseNumber, parseNumbers, thenWords } from './words.ts';
 

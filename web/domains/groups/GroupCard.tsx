@@ -4,15 +4,15 @@ import type { GroupCover } from '#contract/group-covers.ts';
 import type { Group } from '#contract/groups.ts';
 import { renewPictures } from '../../platform/photos/renew-pictures.ts';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar, Avatars } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { Picture } from '../../ui/display/Picture.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { numberWords } from '../../ui/formats.ts';
 import { drawing } from '../../ui/layout/part.tsx';
-import { JoinButton } from './JoinButton.tsx';
+import { Avatar, Avatars } from '../../ui/pictures/Avatar.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { JoinButton } from './members/JoinButton.tsx';
 import { sentences } from './messages.ts';
 
 /** Shows a group in a list: cover, members, name, size, description, last post, and the viewer's membership (B section 2). */
@@ -72,7 +72,7 @@ const accessLabel = ({ is_private, open_to_starters }: Group): string =>
       ? 'Anyone can join'
       : 'Builder and higher can join';
 
-const CoverArt = drawing(() => import('./CoverArt.tsx').then((m) => m.CoverArt));
+const CoverArt = drawing(() => import('./covers/CoverArt.tsx').then((m) => m.CoverArt));
 
 /** Drawing of a group without a photo in two stone colours: the chosen kind, or one that follows from the id. */
 export function GroupArt({ id, kind }: { id: string; kind?: GroupCover | null }) {

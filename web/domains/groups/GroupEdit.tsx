@@ -3,7 +3,7 @@ import type { Group, GroupOpening } from '#contract/groups.ts';
 import { newerIn } from '../../platform/drafts/use-versioned-form.ts';
 import { api } from '../../platform/http/api.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { CoverPhoto } from './CoverPhoto.tsx';
+import { CoverPhoto } from './covers/CoverPhoto.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { joiningMessage, sentences } from './messages.ts';
 import { editGroup } from './mutations.ts';

@@ -17,11 +17,11 @@ import { part } from '../../ui/layout/part.tsx';
 import { GroupCard } from './GroupCard.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import './groups.css';
+import { useOfferUpgrade } from './members/use-offer-upgrade.ts';
 import { sentences } from './messages.ts';
 import { createGroup } from './mutations.ts';
 import { useGroupCounts, useGroups } from './queries.ts';
 import type { GroupText } from './use-group-form.ts';
-import { useOfferUpgrade } from './use-offer-upgrade.ts';
 
 type Tab = 'all' | 'mine';
 

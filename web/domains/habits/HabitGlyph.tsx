@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { Habit } from '#contract/habits.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { colorOf, habitIcons } from './looks.ts';
+import { colorOf, habitIcons } from './habit-icons.ts';
 
 interface HabitGlyphProps {
   habit: Pick<Habit, 'icon' | 'color'>;

@@ -2,14 +2,14 @@ import clsx from 'clsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { DayStone } from './DayStone.tsx';
+import { DayStone } from './days/DayStone.tsx';
 import './habits.css';
-import { colorOf } from './looks.ts';
+import { stoneLabel, useMark } from './days/use-mark.ts';
+import { colorOf } from './habit-icons.ts';
 import { sentences } from './messages.ts';
 import { habitPath, habitsPath } from './paths.ts';
 import { useHabits, useSavedMarks, useToday } from './queries.ts';
 import { countOn, isCounted, isDue, isLoggedLimit, isMarked, stateOn } from './rules.ts';
-import { stoneLabel, useMark } from './use-mark.ts';
 import { rowWords } from './words.ts';
 
 /** Habits that the card shows at most. */

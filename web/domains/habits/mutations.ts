@@ -3,7 +3,7 @@ import type { Routes } from '#contract/routes.ts';
 import { randomId } from '../../platform/app/random-id.ts';
 import { api } from '../../platform/http/api.ts';
 import { enqueue, type Outcome } from '../../platform/offline/outbox.ts';
-import { markKey } from './pending-marks.ts';
+import { markKey } from './days/pending-marks.ts';
 import type { Mark } from './rules.ts';
 
 type BodyOf<C extends keyof Routes> = Body<Routes[C]>;

@@ -6,8 +6,8 @@ import { useMemberDay } from '../../platform/app/clock.ts';
 import { useOutboxEvents, usePending } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { plusDays } from './dates/rules.ts';
-import { markPrefix, pendingDates, shownHabit } from './pending-marks.ts';
+import { markPrefix, pendingDates, shownHabit } from './days/pending-marks.ts';
+import { plusDays } from './days/rules.ts';
 import {
   archivedRead,
   habitCall,

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Operation } from '../../platform/offline/outbox-rules.ts';
-import { habitToEase, mayPauseNow } from './offers.ts';
-import { markKey, pendingDates, shownHabit } from './pending-marks.ts';
+import { markKey, pendingDates, shownHabit } from './days/pending-marks.ts';
 import {
   applyMark,
   carriedTo,
@@ -24,6 +23,7 @@ import {
   tallyOn,
   weekOf,
 } from './rules.ts';
+import { habitToEase, mayPauseNow } from './suggestions-dismissed.ts';
 import { someHabit } from './testing.ts';
 import { leftWords, rowWords, ruleWords, scheduleWords, toGoWords } from './words.ts';
 

@@ -1,12 +1,12 @@
 import type { Habit } from '#contract/habits.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { longDate } from './dates/rules.ts';
+import { longDate } from './days/rules.ts';
+import { undoMs } from './days/use-mark.ts';
 import { notSaved } from './messages.ts';
 import { pauseHabit, resumeHabit } from './mutations.ts';
 import { storeHabit } from './queries.ts';
 import { pauseDays } from './rules.ts';
-import { undoMs } from './use-mark.ts';
 
 interface Pausing {
   /** Pauses a habit for a week, with Undo. Resolves to undefined if it isn't saved. */

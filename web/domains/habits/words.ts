@@ -1,7 +1,7 @@
 import type { HabitDayState, HabitLink } from '#contract/habit-constants.ts';
 import type { Habit, HabitFeelings, HabitSchedule } from '#contract/habits.ts';
 import { numberWords, timeWords, unitOf } from '../../ui/formats.ts';
-import { longDate, weekdayLong, weekdayName } from './dates/rules.ts';
+import { longDate, weekdayLong, weekdayName } from './days/rules.ts';
 import { countOn, isCounted, isMarked, isPausedOn, missedForSmaller, stateOn, weekOf } from './rules.ts';
 
 const number = (n: number): string => numberWords(n);

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import './membership.css';
+import { TestModeBanner } from './checkouts/TestModeBanner.tsx';
 import { offer } from './reads.ts';
-import { TestModeBanner } from './TestModeBanner.tsx';
 
 const tabs = [
   { id: 'plans', label: 'Plans', href: '/membership' },

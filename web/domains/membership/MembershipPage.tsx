@@ -8,16 +8,17 @@ import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
-import { CurrentPlan } from './CurrentPlan.tsx';
-import { FounderCard } from './FounderCard.tsx';
+import { useCheckout } from './checkouts/use-checkout.ts';
 import { dateIn } from './format-date.ts';
+import { FounderCard } from './founders/FounderCard.tsx';
 import { MembershipFrame, MembershipSkeleton } from './MembershipFrame.tsx';
-import { MorePlanDetails } from './MorePlanDetails.tsx';
 import { notOnSale } from './messages.ts';
-import { PeriodSwitch } from './PeriodSwitch.tsx';
-import { PlanCard } from './PlanCard.tsx';
-import { cardTiers } from './plans.ts';
+import { MorePlanDetails } from './packages/MorePlanDetails.tsx';
+import { PeriodSwitch } from './packages/PeriodSwitch.tsx';
+import { PlanCard } from './packages/PlanCard.tsx';
+import { cardTiers } from './packages/plans.ts';
 import { offer, subscription } from './reads.ts';
+import { CurrentPlan } from './subscriptions/CurrentPlan.tsx';
 import {
   moveTo,
   needsNoPlan,
@@ -25,9 +26,8 @@ import {
   paidTier,
   returnSentence,
   termsSentence,
-} from './subscription-sentences.ts';
-import { useCheckout } from './use-checkout.ts';
-import { type OpenDialog, useMembershipDialogs } from './use-membership-dialogs.tsx';
+} from './subscriptions/subscription-sentences.ts';
+import { type OpenDialog, useMembershipDialogs } from './subscriptions/use-membership-dialogs.tsx';
 
 /** The member's plans: the current one, the founding offer, and the four to choose from (B section 2). */
 export function MembershipPage() {

@@ -1,9 +1,9 @@
 import { Button } from '../../ui/controls/Button.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { useFoundMessages, useNamedConversations } from './queries.ts';
 import { addressOf, previewOf } from './rules.ts';
 

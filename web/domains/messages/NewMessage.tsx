@@ -5,10 +5,10 @@ import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { usePeopleToWrite } from './queries.ts';
 
 interface NewMessageProps {

@@ -1,23 +1,23 @@
 import { ArrowLeft, ChevronDown } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
+import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Kbd } from '../../ui/controls/Kbd.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { ActionDialog, type CaseAction } from './ActionDialog.tsx';
 import { AuthorFacts } from './AuthorFacts.tsx';
 import { actionLabel, guidelineWords, kindWord, statusLabel } from './case-labels.ts';
 import { alreadyDecided, reloadCases } from './queries.ts';
 import { ReportedContent } from './ReportedContent.tsx';
 import { reportLabel, reportTitle } from './report-categories.ts';
-import { useLetterKeys } from './use-letter-keys.ts';
 
 const failure = 'Error updating flag status';
 const ofOwn = 'This is about your own content. Another moderator has to decide.';

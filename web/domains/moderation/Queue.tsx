@@ -4,6 +4,7 @@ import type { FlagReport } from '#contract/moderation.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';
 import { contentIcon } from '../../platform/navigation/content-icons.ts';
 import '../../ui/css/queue.css';
+import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
@@ -17,7 +18,6 @@ import { ageLabel, countLabel, kindWord, promiseLabel } from './case-labels.ts';
 import { useCases } from './queries.ts';
 import type { CaseStatus } from './reads.ts';
 import { reportTitle } from './report-categories.ts';
-import { useLetterKeys } from './use-letter-keys.ts';
 
 interface QueueProps {
   status: CaseStatus;

@@ -2,8 +2,8 @@ import type { FlagReport } from '#contract/moderation.ts';
 import { MemberText } from '../../platform/app/MemberText.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
-import { Picture } from '../../ui/display/Picture.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 
 /** Shows the current version of reported content: author, time, text and picture (B section 2), and how it was when it was reported if that differs. */
 export function ReportedContent({ content, kept, author }: Pick<FlagReport, 'content' | 'kept' | 'author'>) {

@@ -4,13 +4,13 @@ import type { Author } from '#contract/author.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { iconOf } from './parts.ts';
 import { type ReadState, useAnswerRequest, useMutePost } from './queries.ts';
 

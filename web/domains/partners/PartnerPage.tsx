@@ -4,12 +4,12 @@ import { ChipLink } from '../../ui/display/Chip.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { EndedPact } from './EndedPact.tsx';
-import { FindPartner } from './FindPartner.tsx';
-import { PactPage } from './PactPage.tsx';
+import { FindPartner } from './matching/FindPartner.tsx';
+import { EndedPact } from './pacts/EndedPact.tsx';
+import { PactPage } from './pacts/PactPage.tsx';
 import './partners.css';
+import { PactView } from './pacts/PactView.tsx';
 import { usePartners } from './queries.ts';
-import { Together } from './Together.tsx';
 import { loadFailed } from './words.ts';
 
 export interface PartnerView {
@@ -68,7 +68,7 @@ function Shown({ partners, view }: { partners: Partners; view: PartnerView }) {
       {pact.started_at === null || view.show === 'pact' ? (
         <PactPage key={pact.id} pact={pact} />
       ) : (
-        <Together key={pact.id} pact={pact} />
+        <PactView key={pact.id} pact={pact} />
       )}
     </>
   );

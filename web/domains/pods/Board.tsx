@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import type { Pod, PodBoardLine } from '#contract/pods.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { setSharing } from './mutations.ts';
 import { inWords, notSaved } from './words.ts';
 

@@ -8,7 +8,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
-import { postThread } from '../feed/post-thread.ts';
+import { postThread } from '../feed/posts/post-thread.ts';
 import { postRead } from '../feed/reads.ts';
 import { shortDate } from './words.ts';
 

@@ -6,7 +6,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { shortDate } from './words.ts';
 
-const PostList = part(() => import('../feed/PostList.tsx').then((m) => m.PostList));
+const PostList = part(() => import('../feed/posts/PostList.tsx').then((m) => m.PostList));
 
 /** Threads of pods that joined another one. Their former members can read them. */
 export function PastPods({ past }: { past: Pods['past'] }) {

@@ -3,8 +3,8 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { FindPod } from './FindPod.tsx';
 import { PastPods } from './PastPods.tsx';
 import './pods.css';
+import { PodView } from './PodView.tsx';
 import { usePods } from './queries.ts';
-import { Together } from './Together.tsx';
 import { loadFailed } from './words.ts';
 
 /** Page of the member's pod, or of the search for one. */
@@ -14,7 +14,7 @@ export function PodPage() {
     return (
       <div className="page">
         {query.data.pod ? (
-          <Together key={query.data.pod.id} pod={query.data.pod} />
+          <PodView key={query.data.pod.id} pod={query.data.pod} />
         ) : (
           <FindPod pods={query.data} />
         )}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { PodDayState } from '#contract/pod-constants.ts';
-import { pebble, weekOf } from '../../ui/cairn/pebble.ts';
+import { pebble, weekOf } from '../../drawings/pebble.ts';
 
 interface PodStoneProps {
   state: PodDayState;

@@ -1,6 +1,6 @@
 import type { Pod } from '#contract/pods.ts';
-import { PostComposer } from '../feed/PostComposer.tsx';
-import { PostList } from '../feed/PostList.tsx';
+import { PostComposer } from '../feed/posts/PostComposer.tsx';
+import { PostList } from '../feed/posts/PostList.tsx';
 
 /** The posts of a pod, which only its members read. */
 export function Thread({ pod }: { pod: Pod }) {

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type { Pod, PodMember } from '#contract/pods.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { sendWave } from './mutations.ts';
 import { notSaved, weekday } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { Hand } from 'lucide';
 import type { PodDayState } from '#contract/pod-constants.ts';
 import type { Pod, PodMember } from '#contract/pods.ts';
-import { Avatar, Who } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
+import { Avatar, Who } from '../../ui/pictures/Avatar.tsx';
 import { PodStone } from './PodStone.tsx';
 import { aboutMember, headline, stateNames, stonesTogether, weekdayLetter, weekdayShort } from './words.ts';
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { byProfileText, type ProfileText, profileTextNames, profileTexts } from '#contract/profile-texts.ts';
+import { useLeaveQuestion } from '../../platform/drafts/use-leave-question.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -11,7 +12,6 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { returnAfter, sentences } from './messages.ts';
 import { showEverywhere } from './mutations.ts';
-import { useLeaveQuestion } from './use-leave-question.ts';
 
 /** Form for what members see: name and texts (B section 5). Returns to the profile after it saved. */
 export function ProfileForm() {

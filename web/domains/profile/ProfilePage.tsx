@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ChevronRight, Eye, FileText, MessagesSquare, Pencil, UsersRound } from 'lucide';
 import type { CSSProperties, ReactNode } from 'react';
+import { Contours } from '../../drawings/Art.tsx';
 import { useMember } from '../../platform/session/session.ts';
-import { Contours } from '../../ui/cairn/Art.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Card, CardLink } from '../../ui/display/Card.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
-import { monthYear } from './format.ts';
+import { monthYear } from '../../ui/instants.ts';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import './profile.css';
+import { sections } from '../../platform/navigation/profile-sections.ts';
+import { SectionLinks } from '../../platform/navigation/SectionHead.tsx';
 import { LongTexts, shortTexts } from './profile-texts.tsx';
 import { ownGroupsRead, ownPageRead } from './reads.ts';
-import { SectionLinks } from './SectionHead.tsx';
-import { sections } from './sections.ts';
 
 interface ProfilePageProps {
   /** Tiles of the practice, beside those of posts and groups. */

@@ -1,6 +1,6 @@
-import { LooksCard } from './LooksCard.tsx';
-import { PhotoCard } from './PhotoCard.tsx';
+import { AppearanceCard } from './AppearanceCard.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { PhotoCard } from './photo/PhotoCard.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
 /** Settings of the profile: photo, name, pronouns, bio, theme and start page. */
@@ -9,7 +9,7 @@ export function ProfileSettings() {
     <SettingsFrame current="profile" title="Profile" text="What members see beside your posts.">
       <PhotoCard />
       <ProfileForm />
-      <LooksCard />
+      <AppearanceCard />
     </SettingsFrame>
   );
 }

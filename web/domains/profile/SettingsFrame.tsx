@@ -1,7 +1,7 @@
 import { Gem } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { SectionHead } from '../../platform/navigation/SectionHead.tsx';
 import { SideNav, type SideNavItem } from '../../ui/layout/SideNav.tsx';
-import { SectionHead } from './SectionHead.tsx';
 import { type SettingsKey, settings } from './settings.ts';
 import './settings.css';
 

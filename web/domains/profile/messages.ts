@@ -5,14 +5,8 @@ export const sentences = {
   uploadFailed: 'Error uploading photo. Please try again.',
   removeFailed: 'Error removing photo. Please try again.',
   privacyFailed: 'Error updating privacy settings. Please try again.',
-  passwordFailed: 'Error updating password. Please check your current password.',
-  passwordsDiffer: 'Passwords do not match.',
-  passwordTooShort: 'Password must be at least 6 characters long.',
   photoHint: 'JPG, PNG or GIF, maximum 5MB',
 } as const;
-
-// The account screens have these of their own. Shared, they would be in every page that has a form.
-export const shortestPassword = 6;
 
 /** Time a status message is shown, in ms (B section 9). */
 export const statusLife = 3_000;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Progress } from '#contract/programme.ts';
-import { badgeLine, badgeName } from './badges.ts';
+import { keptLine, rhythmFinding, rhythmRows, stateLabels } from './dashboard/rhythm.ts';
 import { plusDays } from './dates.ts';
 import { dayLabels, weekLine } from './format.ts';
-import { keptLine, rhythmFinding, rhythmRows, stateLabels } from './rhythm.ts';
 import { blankProgress, daysOf } from './rules.ts';
+import { badgeLine, badgeName } from './streaks/badges.ts';
 
 type History = Progress['history'];
 const from = '2026-05-03'; // a Sunday

@@ -6,7 +6,7 @@ import { useMemberDay } from '../../platform/app/clock.ts';
 import { isOfAnotherDay, type MemberDay, memberDay } from '../../platform/app/member-date.ts';
 import { api } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { useCourses } from '../courses/lesson-queries.ts';
+import { useCourses } from '../courses/lessons/lesson-queries.ts';
 import {
   dayCall,
   dayRead,
@@ -17,7 +17,7 @@ import {
   quoteRead,
 } from './reads.ts';
 import { isBeyondPlan, pickByTitle } from './rules.ts';
-import { daySettings, onDate } from './streak-state.ts';
+import { daySettings, onDate } from './streaks/streak-state.ts';
 
 /** Reads the flagship programme, or null if the server has none (decision 40). */
 export const useProgramme = (wanted = true) =>

@@ -14,7 +14,7 @@ import {
   pickByTitle,
   placedIn,
 } from './rules.ts';
-import { onDate, stateOf, withCompletion, withWaiting } from './streak-state.ts';
+import { onDate, stateOf, withCompletion, withWaiting } from './streaks/streak-state.ts';
 
 const at = (over: Partial<Progress>): Progress => ({
   ...blankProgress('2026-05-07', 'America/Toronto'),

@@ -1,5 +1,5 @@
 import type { ProgressDay } from '#contract/progress.ts';
-import { f } from '../../ui/cairn/pebble.ts';
+import { f } from '../../drawings/pebble.ts';
 import { ChartLegend } from './ChartCard.tsx';
 import { dayName } from './chart-words.ts';
 import { shortDate } from './words.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ProgressDay } from '#contract/progress.ts';
-import { f, type Point } from '../../ui/cairn/pebble.ts';
+import { f, type Point } from '../../drawings/pebble.ts';
 import { monthWords, sevenDayAverage, shortDate } from './words.ts';
 import '../../ui/css/charts.css';
 

@@ -1,5 +1,5 @@
 import type { ProgressDay } from '#contract/progress.ts';
-import { f, pebble } from '../../ui/cairn/pebble.ts';
+import { f, pebble } from '../../drawings/pebble.ts';
 import { dayName } from './chart-words.ts';
 import { shortDate } from './words.ts';
 import '../../ui/css/charts.css';

@@ -1,7 +1,7 @@
 import type { Habit } from '#contract/habits.ts';
 import type { ProgressDay } from '#contract/progress.ts';
-import { f, pebble } from '../../ui/cairn/pebble.ts';
-import { colorOf } from '../habits/looks.ts';
+import { f, pebble } from '../../drawings/pebble.ts';
+import { colorOf } from '../habits/habit-icons.ts';
 import { ChartLegend } from './ChartCard.tsx';
 import { dayName } from './chart-words.ts';
 import { mostPebbles } from './words.ts';

@@ -1,9 +1,9 @@
 import { Link } from '../../ui/controls/Link.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { usePeople } from './queries.ts';
 
 /** Lists members who can be found, while the search is empty. */

@@ -2,9 +2,9 @@ import { typeOfKind } from '#contract/content-types.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { resultIcon } from '../../platform/navigation/content-icons.ts';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 
 /** Shows a search result with its matches marked. */
 export function SearchResults({ found }: { found: SearchResult }) {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Person } from '#contract/social.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { FriendButtons } from './FriendButtons.tsx';
 
 /** The part of a paged query that a list needs. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PersonDetail, SharedWin } from '#contract/social.ts';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar, Avatars } from '../../ui/display/Avatar.tsx';
+import { Avatar, Avatars } from '../../ui/pictures/Avatar.tsx';
 
 export type WinArt = (win: SharedWin) => ReactNode;
 

@@ -1,6 +1,5 @@
 import type { Friendship } from '#contract/social.ts';
-import type { Call } from '../../platform/http/api.ts';
-import { ApiError, api } from '../../platform/http/api.ts';
+import { ApiError, api, type Call } from '../../platform/http/api.ts';
 import { updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { patchPerson } from './queries.ts';

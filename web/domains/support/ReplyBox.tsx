@@ -3,6 +3,7 @@ import type { Ticket } from '#contract/support.ts';
 import { fillAnswer, maxQuestion } from '#contract/support-constants.ts';
 import { randomId } from '../../platform/app/random-id.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';
+import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { useStoredValue } from '../../platform/session/stored-value.ts';
@@ -12,7 +13,6 @@ import { Textarea } from '../../ui/controls/Input.tsx';
 import { Kbd } from '../../ui/controls/Kbd.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useLetterKeys } from '../moderation/use-letter-keys.ts';
 import { keepTicket, keepUnsent, takeCurrent, unsentReplies, useReadyReplies } from './queries.ts';
 import { ReadyReplies } from './ReadyReplies.tsx';
 

@@ -5,6 +5,7 @@ import {
   contactCategoryNames,
 } from '#contract/support-constants.ts';
 import '../../ui/css/queue.css';
+import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
 import { Select } from '../../ui/controls/Input.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
@@ -15,7 +16,6 @@ import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { ageLabel } from '../moderation/case-labels.ts';
-import { useLetterKeys } from '../moderation/use-letter-keys.ts';
 import { priorityWords, standingOf } from './labels.ts';
 import './support.css';
 import { useTicketCounts, useTickets } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { forgetRichTexts, RichText } from '../../ui/editor/RichText.tsx';
+import { forgetRichTexts, RichText } from '../../ui/editor/reading/RichText.tsx';
 import { onSessionEnd } from '../session/session-store.ts';
 
 onSessionEnd(forgetRichTexts);

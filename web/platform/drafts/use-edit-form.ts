@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fromPlain, linesOf } from '../../ui/editor/plain.ts';
+import { fromPlain, linesOf } from '../../ui/editor/reading/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { composerDraft, isEmpty, isSameWriting, nothing, type Writing } from './draft-storage.ts';
 import { useConfirmDiscard } from './use-confirm-discard.ts';

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide';
 import type { Ref } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PhotoButton, type PhotoButtonHandle, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
-import { Picture, type PictureProps } from '../../ui/display/Picture.tsx';
+import { Picture, type PictureProps } from '../../ui/pictures/Picture.tsx';
 import { photoChoices } from './photo-choices.ts';
 import type { EditedPhoto } from './use-edited-photo.ts';
 

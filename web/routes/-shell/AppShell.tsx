@@ -26,19 +26,17 @@ import { read } from '../../platform/query/query.ts';
 import { loadMember, useSession } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { AppFrame, type NavItem } from '../../ui/layout/AppFrame.tsx';
 import { drawing, part } from '../../ui/layout/part.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { membersFooter } from './footer.ts';
 import { offlineCalls } from './offline-calls.ts';
 import { SessionLogo } from './SessionLogo.tsx';
 
 // Every page, while the account is about to be deleted.
-const LeavingScreen = part(() =>
-  import('../../domains/profile/LeavingScreen.tsx').then((m) => m.LeavingScreen),
-);
+const DataPage = part(() => import('../../domains/leaving/DataPage.tsx').then((m) => m.DataPage));
 // The line about the connection follows at once: the first paint doesn't need it.
-const Later = drawing(() => import('./Later.tsx').then((m) => m.Later));
+const AfterFirstPaint = drawing(() => import('./AfterFirstPaint.tsx').then((m) => m.AfterFirstPaint));
 const palette = async () => (await import('./MemberPalette.tsx')).MemberPalette;
 
 const minute = 60_000;
@@ -124,7 +122,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
         notice={
           <>
             <Suspense>
-              <Later />
+              <AfterFirstPaint />
             </Suspense>
             {user.email_verified || pathname === homePath ? null : <AddressNotice email={user.email} />}
           </>
@@ -133,7 +131,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
       >
         {user.deletes_at ? (
           <Suspense>
-            <LeavingScreen />
+            <DataPage />
           </Suspense>
         ) : (
           children

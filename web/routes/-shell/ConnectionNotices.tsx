@@ -1,4 +1,4 @@
-import { RefusedProgress } from '../../domains/goals/RefusedProgress.tsx';
+import { RefusedProgress } from '../../domains/goals/entries/RefusedProgress.tsx';
 import { AlsoNotice } from '../../platform/offline/AlsoNotice.tsx';
 import { OfflineNotice } from '../../platform/offline/OfflineNotice.tsx';
 import { WordsLeft } from '../../platform/session/WordsLeft.tsx';

@@ -1,5 +1,5 @@
-import { PostList } from '../../domains/feed/PostList.tsx';
-import { WinArt } from '../../domains/progress/WinArt.tsx';
+import { PostList } from '../../domains/feed/posts/PostList.tsx';
+import { WinArt } from '../../domains/progress/achievements/WinArt.tsx';
 import { PersonPage } from '../../domains/social/PersonPage.tsx';
 
 /** Page of a member with their posts, as members see it. */

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminPage } from '../../domains/admin/AdminPage.tsx';
-import type { AdminView } from '../../domains/admin/admin-view.ts';
-import { viewOf } from '../../domains/admin/admin-view.ts';
-import { programmeRead } from '../../domains/admin/programme/reads.ts';
+import { type AdminView, viewOf } from '../../domains/admin/admin-view.ts';
 import {
   firstStepsRead,
   officeCoursePages,
@@ -15,6 +13,7 @@ import {
 import { officePostPages as officeBlogPages } from '../../domains/blog/reads.ts';
 import { waitingWorkRead } from '../../domains/courses/assignments/reads.ts';
 import { auditPages, caseCountsRead, casePages, watchedWordsRead } from '../../domains/moderation/reads.ts';
+import { programmeRead } from '../../domains/programme/authoring/reads.ts';
 import { ticketCountsRead, ticketPages } from '../../domains/support/reads.ts';
 import { prefetch, prefetchPages } from '../../platform/query/query.ts';
 import { currentSession } from '../../platform/session/session-store.ts';

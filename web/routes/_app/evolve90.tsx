@@ -1,8 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { totalDays, weekNames } from '#contract/programme-constants.ts';
-import { EvolvePage } from '../../domains/programme/EvolvePage.tsx';
-import type { View } from '../../domains/programme/Reviews.tsx';
+import { EvolvePage } from '../../domains/programme/dashboard/EvolvePage.tsx';
+import type { View } from '../../domains/programme/lessons/DayDialogs.tsx';
 import { startToday } from '../../domains/programme/start-today.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { startReads } from '../-start-reads.ts';
@@ -13,14 +13,14 @@ export const Route = createFileRoute('/_app/evolve90')({
   component: Evolve90,
 });
 
-const WeekCard = part(() => import('../../domains/progress/WeekCard.tsx').then((m) => m.WeekCard));
+const WeekCard = part(() => import('../../domains/progress/reviews/WeekCard.tsx').then((m) => m.WeekCard));
 
 /** A build with `VITE_HABITS=off` has no habits: a community may start without them. */
 const hasHabits = import.meta.env.VITE_HABITS !== 'off';
 const TodayHabits = part(() => import('../../domains/habits/TodayHabits.tsx').then((m) => m.TodayHabits));
 
 const TodayPartner = part(() =>
-  import('../../domains/partners/TodayPartner.tsx').then((m) => m.TodayPartner),
+  import('../../domains/partners/days/TodayPartner.tsx').then((m) => m.TodayPartner),
 );
 
 /** The dialog is part of the URL (ruling 2): Back closes it, reload and a shared link open it. */

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { type NotificationFilter, notificationFilters } from '#contract/notification-kinds.ts';
 import { NotificationsPage } from '../../domains/notifications/NotificationsPage.tsx';
 import { notificationPages, unreadRead } from '../../domains/notifications/reads.ts';
-import { notificationSettingsRead } from '../../domains/profile/notifications/reads.ts';
+import { notificationSettingsRead } from '../../domains/notifications/settings/reads.ts';
 import { prefetch, prefetchPages } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginPage } from '../../domains/auth/LoginPage.tsx';
+import { LoginPage } from '../../domains/auth/sign-in/LoginPage.tsx';
 import { samePath, visitorsOnly } from '../../platform/session/route-guards.ts';
 
 interface Search {

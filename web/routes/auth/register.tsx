@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterPage } from '../../domains/auth/RegisterPage.tsx';
+import { RegisterPage } from '../../domains/auth/registration/RegisterPage.tsx';
 import { startPlans } from '../../domains/membership/reads.ts';
 import { Providers } from '../../platform/app/Providers.tsx';
 import { visitorsOnly } from '../../platform/session/route-guards.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPasswordPage } from '../../domains/auth/ResetPasswordPage.tsx';
+import { ResetPasswordPage } from '../../domains/auth/passwords/ResetPasswordPage.tsx';
 import { visitorsOnly } from '../../platform/session/route-guards.ts';
 import { linkToken } from '../../platform/session/url-secrets.ts';
 

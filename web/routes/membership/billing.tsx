@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BillingPage } from '../../domains/membership/BillingPage.tsx';
 import { offer, receipts, subscription } from '../../domains/membership/reads.ts';
+import { BillingPage } from '../../domains/membership/subscriptions/BillingPage.tsx';
 import { prefetch } from '../../platform/query/query.ts';
 import { membersOnly } from '../../platform/session/route-guards.ts';
 import { useSession } from '../../platform/session/session.ts';

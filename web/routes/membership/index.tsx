@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MembershipPage } from '../../domains/membership/MembershipPage.tsx';
-import { PublicPlansPage } from '../../domains/membership/PublicPlansPage.tsx';
+import { PublicPlansPage } from '../../domains/membership/packages/PublicPlansPage.tsx';
 import { startPlans } from '../../domains/membership/reads.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { startReads } from '../-start-reads.ts';

@@ -3,8 +3,8 @@ import { type Ref, useCallback, useId, useImperativeHandle, useRef } from 'react
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
-import '../display/photo.css';
-import { ProgressBar } from '../display/ProgressBar.tsx';
+import '../pictures/photo.css';
+import { ProgressBar } from '../progress/ProgressBar.tsx';
 
 /** A chosen photo that is not sent yet. */
 export interface Photo {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../controls/Link.tsx';
-import { Avatar, Who } from './Avatar.tsx';
+import { Avatar, Who } from '../pictures/Avatar.tsx';
 import { TierPill } from './TierPill.tsx';
 
 export interface AuthorLineProps {

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
-import { EmptyArt } from '../cairn/EmptyArt.tsx';
-import type { EmptyArtName } from '../cairn/empty-art.ts';
+import type { EmptyArtName } from '../../drawings/empty-art.ts';
 import { Button } from '../controls/Button.tsx';
+import { EmptyArt } from './EmptyArt.tsx';
 
 export interface EmptyStateProps {
   art?: EmptyArtName;

@@ -1,6 +1,6 @@
+import { mark } from '../../drawings/mark.ts';
+import { RawSvg } from '../../drawings/RawSvg.tsx';
 import { useBrand } from '../brand.ts';
-import { mark } from '../cairn/mark.ts';
-import { RawSvg } from '../cairn/RawSvg.tsx';
 import { Link } from '../controls/Link.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import './editor.css';
-import './rich.css';
+import './reading/rich.css';
 import { EditorContent, useEditor } from '@tiptap/react';
 import {
   useCallback,
@@ -16,9 +16,9 @@ import { attributesOf, EditorBridge, optionsOf } from './editor-bridge.ts';
 import type { RichTextEditorProps } from './editor-props.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { insertPicture } from './picture.ts';
-import { fromPlain, placeInDocument } from './plain.ts';
-import { SuggestionList } from './SuggestionList.tsx';
-import type { Offer } from './suggest.ts';
+import { fromPlain, placeInDocument } from './reading/plain.ts';
+import { SuggestionList } from './suggestions/SuggestionList.tsx';
+import type { Offer } from './suggestions/suggest.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 /**

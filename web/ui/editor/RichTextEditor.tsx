@@ -6,7 +6,7 @@ import { handledPreloadErrors } from '../hooks/handled-preload-errors.ts';
 import type { EditorField as Field, Start } from './EditorField.tsx';
 import type { RichTextEditorHandle, RichTextEditorProps } from './editor-props.ts';
 import { pictureHtml } from './picture-html.ts';
-import { fromPlain, plainTextOf } from './plain.ts';
+import { fromPlain, plainTextOf } from './reading/plain.ts';
 
 export type { RichTextEditorHandle, RichTextEditorProps };
 

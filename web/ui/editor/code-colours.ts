@@ -26,7 +26,9 @@ export const CodeColours = Extension.create({
           const { doc } = view.state;
           coloured = doc;
           if (blocksOf(doc).length === 0) return;
-          const { highlight } = await import('./highlight.ts').catch(() => ({ highlight: undefined }));
+          const { highlight } = await import('./reading/highlight.ts').catch(() => ({
+            highlight: undefined,
+          }));
           if (!highlight || view.isDestroyed || view.state.doc !== doc) return;
           const decorations = blocksOf(doc).flatMap(({ node, pos }) => {
             let from = pos + 1;

@@ -5,8 +5,8 @@ import type { RichTextEditorProps } from './editor-props.ts';
 import { formats } from './formats.ts';
 import { cleanPasted, plainSlice, wholeBlocks } from './paste.ts';
 import { altOf, TextPictures } from './picture.ts';
-import type { SuggestionKeys } from './SuggestionList.tsx';
-import { type Listener, Suggestions } from './suggest.ts';
+import type { SuggestionKeys } from './suggestions/SuggestionList.tsx';
+import { type Listener, Suggestions } from './suggestions/suggest.ts';
 
 /** Connects the editor, which is created once, with the current props of its component. */
 export class EditorBridge implements Listener {

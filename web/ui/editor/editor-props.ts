@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import type { Person } from './mention.ts';
 import type { TextPicture } from './picture-html.ts';
+import type { Person } from './suggestions/mention.ts';
 
 export interface RichTextEditorHandle {
   /** Empties the text after sending, without calling `onChange`. */

@@ -7,18 +7,18 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { richText } from '#contract/rich-text.ts';
 import { written } from '#contract/testing/rich-texts.ts';
 import { xssPayloads } from '#contract/testing/xss-payloads.ts';
-import { cleanRichText } from './clean-rich-text.ts';
 import { colourNames, nearestColour } from './colours.ts';
-import { findEmoji } from './emoji.ts';
 import { formats } from './formats.ts';
-import { highlight } from './highlight.ts';
 import { addressOf } from './LinkDialog.tsx';
 import { cleanPasted, plainSlice } from './paste.ts';
 import { TextPictures } from './picture.ts';
 import { pictureHtml } from './picture-html.ts';
-import { fromPlain, placeInDocument } from './plain.ts';
-import { RichText } from './RichText.tsx';
 import { RichTextEditor, type RichTextEditorHandle } from './RichTextEditor.tsx';
+import { cleanRichText } from './reading/clean-rich-text.ts';
+import { highlight } from './reading/highlight.ts';
+import { fromPlain, placeInDocument } from './reading/plain.ts';
+import { RichText } from './reading/RichText.tsx';
+import { findEmoji } from './suggestions/emoji.ts';
 
 afterEach(cleanup);
 beforeAll(() => {

@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { allowedHref, editor as measures, richText } from '#contract/rich-text.ts';
 import { CodeColours } from './code-colours.ts';
 import { colourClasses } from './colours.ts';
-import { Mention } from './mention.ts';
+import { Mention } from './suggestions/mention.ts';
 
 /**
  * Text colours are stored as written and shown in the theme's inks, so that text stays readable in both

@@ -62,7 +62,7 @@ export function AuthFrame(props: AuthFrameProps) {
 function Scene({ step }: { step: number | undefined }) {
   const [Drawing, setDrawing] = useState<ComponentType<{ step?: number }> | null>(null);
   useEffect(() => {
-    import('../cairn/WizardScene.tsx').then(
+    import('../../drawings/WizardScene.tsx').then(
       ({ WizardScene }) => setDrawing(() => WizardScene),
       () => {},
     );

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { RawSvg } from '../cairn/RawSvg.tsx';
-import { wizardScene } from '../cairn/wizard-scene.ts';
+import { RawSvg } from '../../drawings/RawSvg.tsx';
+import { wizardScene } from '../../drawings/wizard-scene.ts';
 import { Dots } from '../controls/Button.tsx';
 import { Icon, type IconType } from '../display/Icon.tsx';
 import { Logo } from '../display/LogoMark.tsx';

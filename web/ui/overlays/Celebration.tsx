@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { bstone, cairn } from '../cairn/cairn.ts';
-import { daysIn } from '../cairn/pebble.ts';
-import { RawSvg } from '../cairn/RawSvg.tsx';
-import { trailScene } from '../cairn/trail-scene.ts';
+import { bstone, cairn } from '../../drawings/cairn.ts';
+import { daysIn } from '../../drawings/pebble.ts';
+import { RawSvg } from '../../drawings/RawSvg.tsx';
+import { trailScene } from '../../drawings/trail-scene.ts';
 import { Dialog } from './Dialog.tsx';
 import '../css/celebrate.css';
 

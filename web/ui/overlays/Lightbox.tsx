@@ -1,10 +1,10 @@
 import { X, ZoomIn, ZoomOut } from 'lucide';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
-import { imageUrl } from '../display/image-url.ts';
+import { imageUrl } from '../pictures/image-url.ts';
 import { DialogPanel } from './DialogPanel.tsx';
-import '../display/photo.css';
-import type { PictureProps } from '../display/Picture.tsx';
+import '../pictures/photo.css';
+import type { PictureProps } from '../pictures/Picture.tsx';
 
 interface LightboxProps {
   picture: PictureProps['picture'];

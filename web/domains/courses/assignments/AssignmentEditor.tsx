@@ -7,9 +7,9 @@ import { Input, Select } from '../../../ui/controls/Input.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { EditorFrame } from '../author/EditorFrame.tsx';
 import { writeAssignment } from '../mutations.ts';
 import { handsIn } from '../words.ts';
+import { EditorFrame } from '../writing/EditorFrame.tsx';
 import { reloadAssignment, setWrittenAssignment, useWrittenAssignment } from './queries.ts';
 import { type AssignmentValues, dueProblem, settingsOf, valuesOf } from './rules.ts';
 

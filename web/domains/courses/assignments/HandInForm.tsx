@@ -15,7 +15,7 @@ import { type Photo, PhotoButton, PhotoPreview } from '../../../ui/controls/Phot
 import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { imageUrl } from '../../../ui/display/image-url.ts';
+import { imageUrl } from '../../../ui/pictures/image-url.ts';
 import { sentences } from '../messages.ts';
 import { handInWork } from '../mutations.ts';
 

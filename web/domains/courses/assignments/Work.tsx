@@ -1,8 +1,8 @@
 import type { Submission } from '#contract/assignments.ts';
 import type { Picture as PictureData } from '#contract/images.ts';
 import { Chip } from '../../../ui/display/Chip.tsx';
-import { Picture } from '../../../ui/display/Picture.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
 import './assignment.css';
 
 const states: Record<Submission['state'], string> = {

@@ -11,12 +11,12 @@ import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
-import { Avatar, Who } from '../../../ui/display/Avatar.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
 import { reloadAuthors, useAuthors, useCandidates } from './queries.ts';
 
 /** Who writes a course. Its owner invites and removes co-authors here, who can leave. */

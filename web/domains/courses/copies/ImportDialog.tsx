@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../../ui/controls/Input.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
-import { RichText } from '../../../ui/editor/RichText.tsx';
+import { RichText } from '../../../ui/editor/reading/RichText.tsx';
 import { numberWords } from '../../../ui/formats.ts';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { VideoPlayer } from '../VideoPlayer.tsx';
 import { useMedia } from './queries.ts';
 import { Transcript } from './Transcript.tsx';
+import { VideoPlayer } from './VideoPlayer.tsx';
 
 interface LessonVideoProps {
   lessonId: string;

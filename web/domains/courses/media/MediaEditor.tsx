@@ -8,8 +8,8 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { EditorFrame } from '../author/EditorFrame.tsx';
 import { writeMedia } from '../mutations.ts';
+import { EditorFrame } from '../writing/EditorFrame.tsx';
 import { setWrittenMedia, useWrittenMedia } from './queries.ts';
 
 /** Captions and transcript of a lesson, for its author. */

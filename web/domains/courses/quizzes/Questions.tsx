@@ -8,11 +8,11 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { ProgressBar } from '../../../ui/display/ProgressBar.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 import { checkAnswer, handIn } from '../mutations.ts';
-import { Asked, toggled } from './Asked.tsx';
-import { Checked } from './Checked.tsx';
+import { CheckedAnswer } from './CheckedAnswer.tsx';
+import { QuestionField, toggled } from './QuestionField.tsx';
 import { addReading, reloadQuiz } from './queries.ts';
 import { answersOf, type Given, isOpen, verdictOf } from './rules.ts';
 
@@ -180,9 +180,14 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
             {question.text}
           </h2>
           {reading ? (
-            <Checked question={question} reading={reading} />
+            <CheckedAnswer question={question} reading={reading} />
           ) : (
-            <Asked key={question.id} question={question} given={given[question.id] ?? {}} onChange={change} />
+            <QuestionField
+              key={question.id}
+              question={question}
+              given={given[question.id] ?? {}}
+              onChange={change}
+            />
           )}
           {error ? (
             <div className="mt-4">

@@ -1,5 +1,5 @@
 import type { WholeVersion } from '#contract/lesson-versions.ts';
-import { plainTextOf } from '../../../ui/editor/plain.ts';
+import { plainTextOf } from '../../../ui/editor/reading/plain.ts';
 import { lessonKinds } from '../words.ts';
 import { compareTexts, countWords, type Piece, sentenceOf } from './rules.ts';
 

@@ -11,7 +11,7 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { RichText } from '../../../ui/editor/RichText.tsx';
+import { RichText } from '../../../ui/editor/reading/RichText.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { habitColors, habitIcons as iconNames } from '#contract/habit-constants.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import { colorOf, habitIcons } from '../looks.ts';
+import { colorOf, habitIcons } from '../habit-icons.ts';
 import type { FormPart } from './values.ts';
 
 /** Colour and icon of a habit. */

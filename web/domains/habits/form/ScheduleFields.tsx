@@ -3,7 +3,7 @@ import { useMember } from '../../../platform/session/session.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { WeekdayPicker } from '../../../ui/controls/WeekdayPicker.tsx';
-import { CountStepper } from '../CountStepper.tsx';
+import { CountStepper } from '../days/CountStepper.tsx';
 import type { FormPart, HabitValues } from './values.ts';
 
 const kinds: readonly { kind: HabitValues['kind']; label: string; text: string }[] = [

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PostPage } from '../../../domains/feed/PostPage.tsx';
+import { PostPage } from '../../../domains/feed/posts/PostPage.tsx';
 import { commentPages, postRead } from '../../../domains/feed/reads.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';

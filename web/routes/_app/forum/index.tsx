@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CategoriesPage } from '../../../domains/forum/CategoriesPage.tsx';
+import { CategoriesPage } from '../../../domains/forum/categories/CategoriesPage.tsx';
 import { categoriesRead, checkInRead } from '../../../domains/forum/reads.ts';
 import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';

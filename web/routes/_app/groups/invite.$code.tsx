@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InvitePage } from '../../../domains/groups/InvitePage.tsx';
+import { InvitePage } from '../../../domains/groups/members/InvitePage.tsx';
 import { inviteRead } from '../../../domains/groups/reads.ts';
 import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';

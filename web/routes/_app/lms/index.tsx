@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { waitingWorkRead } from '../../../domains/courses/assignments/reads.ts';
-import { CataloguePage, type CatalogueTab } from '../../../domains/courses/CataloguePage.tsx';
+import { CataloguePage, type CatalogueTab } from '../../../domains/courses/lists/CataloguePage.tsx';
+import { type CatalogueSearch, viewOf } from '../../../domains/courses/lists/search-params.ts';
 import {
   catalogPages,
   courseCountsRead,
   createdCoursePages,
   myCoursePages,
 } from '../../../domains/courses/reads.ts';
-import { type CatalogueSearch, viewOf } from '../../../domains/courses/search-params.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewCoursePage } from '../../../domains/courses/author/NewCoursePage.tsx';
+import { NewCoursePage } from '../../../domains/courses/writing/NewCoursePage.tsx';
 
 export const Route = createFileRoute('/_app/lms/new')({
   staticData: { title: 'Create course' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AchievementsPage } from '../../../domains/progress/AchievementsPage.tsx';
+import { AchievementsPage } from '../../../domains/progress/achievements/AchievementsPage.tsx';
 import { achievementsRead } from '../../../domains/progress/reads.ts';
 import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';

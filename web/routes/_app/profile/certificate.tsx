@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CertificatePage } from '../../../domains/progress/CertificatePage.tsx';
+import { CertificatePage } from '../../../domains/progress/certificates/CertificatePage.tsx';
 import { certificatesRead } from '../../../domains/progress/reads.ts';
 import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';

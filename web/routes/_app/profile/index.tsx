@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PostList } from '../../../domains/feed/PostList.tsx';
+import { PostList } from '../../../domains/feed/posts/PostList.tsx';
 import { postPages } from '../../../domains/feed/reads.ts';
 import { goalsRead } from '../../../domains/goals/reads.ts';
 import { ProfilePage } from '../../../domains/profile/ProfilePage.tsx';

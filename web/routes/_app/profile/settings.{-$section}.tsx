@@ -1,23 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  calendarRead,
-  notificationSettingsRead,
-  pushDevicesRead,
-  remindersRead,
-} from '../../../domains/profile/notifications/reads.ts';
-import {
-  apartPages,
-  devicesRead,
-  emailChangeRead,
-  exportsRead,
-  importsRead,
-  leavingRead,
-  passkeysRead,
-  privacyRead,
-  secondStepRead,
-} from '../../../domains/profile/reads.ts';
-import { SettingsPage } from '../../../domains/profile/SettingsPage.tsx';
+import { devicesRead } from '../../../domains/auth/devices/data.ts';
+import { emailChangeRead } from '../../../domains/auth/email-change/data.ts';
+import { passkeysRead } from '../../../domains/auth/passkeys/mutations.ts';
+import { secondStepRead } from '../../../domains/auth/second-step/data.ts';
+import { exportsRead } from '../../../domains/exports/data.ts';
+import { importsRead } from '../../../domains/imports/data.ts';
+import { leavingRead } from '../../../domains/leaving/data.ts';
+import { notificationSettingsRead, pushDevicesRead } from '../../../domains/notifications/settings/reads.ts';
+import { apartPages, privacyRead } from '../../../domains/profile/privacy/data.ts';
+import { calendarRead, remindersRead } from '../../../domains/reminders/data.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
+import { SettingsPage } from '../../-shell/SettingsPage.tsx';
 import { startReads } from '../../-start-reads.ts';
 
 /** One route for all sections, because the first screen lists the files of every route. */

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { categoriesRead, topicRead } from '../../../../domains/forum/reads.ts';
 import { searchOf, topicViewOf } from '../../../../domains/forum/search-params.ts';
-import { TopicPage } from '../../../../domains/forum/TopicPage.tsx';
+import { TopicPage } from '../../../../domains/forum/topics/TopicPage.tsx';
 import { prefetch } from '../../../../platform/query/query.ts';
 import { startReads } from '../../../-start-reads.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { categoriesRead, topicPages } from '../../../../domains/forum/reads.ts';
 import { searchOf, topicsViewOf } from '../../../../domains/forum/search-params.ts';
-import { TopicsPage } from '../../../../domains/forum/TopicsPage.tsx';
+import { TopicsPage } from '../../../../domains/forum/topics/TopicsPage.tsx';
 import { prefetch, prefetchPages } from '../../../../platform/query/query.ts';
 import { startReads } from '../../../-start-reads.ts';
 

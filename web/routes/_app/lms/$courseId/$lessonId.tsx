@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LessonPage } from '../../../../domains/courses/LessonPage.tsx';
+import { LessonPage } from '../../../../domains/courses/lessons/LessonPage.tsx';
 import { startLesson } from '../../../../domains/courses/reads.ts';
 import { startReads } from '../../../-start-reads.ts';
 

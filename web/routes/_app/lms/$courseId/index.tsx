@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type Audience, audiences } from '../../../../domains/courses/author/rules.ts';
 import { CoursePage } from '../../../../domains/courses/CoursePage.tsx';
 import { courseRead } from '../../../../domains/courses/reads.ts';
+import { type Audience, audiences } from '../../../../domains/courses/writing/rules.ts';
 import { prefetch } from '../../../../platform/query/query.ts';
 import { startReads } from '../../../-start-reads.ts';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { goalsRead } from '../../../../domains/goals/reads.ts';
 import { HabitPage } from '../../../../domains/habits/HabitPage.tsx';
-import { HabitsPage } from '../../../../domains/habits/HabitsPage.tsx';
+import { HabitsPage } from '../../../../domains/habits/list/HabitsPage.tsx';
 import {
   archivedRead,
   habitFeelingsRead,
@@ -15,10 +15,10 @@ import { prefetch } from '../../../../platform/query/query.ts';
 import { part } from '../../../../ui/layout/part.tsx';
 import { startReads } from '../../../-start-reads.ts';
 
-const FedGoals = part(() => import('../../../../domains/goals/FedGoals.tsx').then((m) => m.FedGoals));
+const FedGoals = part(() => import('../../../../domains/goals/growth/FedGoals.tsx').then((m) => m.FedGoals));
 
 const HabitGoalFields = part(() =>
-  import('../../../../domains/goals/HabitGoalFields.tsx').then((m) => m.HabitGoalFields),
+  import('../../../../domains/goals/growth/HabitGoalFields.tsx').then((m) => m.HabitGoalFields),
 );
 
 /** The member's habits, or one of them. One route, because both pages share most of their code. */

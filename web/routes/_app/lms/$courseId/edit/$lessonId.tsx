@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditLessonPage } from '../../../../../domains/courses/author/EditLessonPage.tsx';
 import { courseRead, startLesson } from '../../../../../domains/courses/reads.ts';
+import { EditLessonPage } from '../../../../../domains/courses/writing/EditLessonPage.tsx';
 import { prefetch } from '../../../../../platform/query/query.ts';
 import { startReads } from '../../../../-start-reads.ts';
 

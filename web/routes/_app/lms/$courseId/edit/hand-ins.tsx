@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HandInsPage } from '../../../../../domains/courses/assignments/HandInsPage.tsx';
-import type { HandInList } from '../../../../../domains/courses/assignments/reads.ts';
-import { handInPages } from '../../../../../domains/courses/assignments/reads.ts';
+import { type HandInList, handInPages } from '../../../../../domains/courses/assignments/reads.ts';
 import { courseRead } from '../../../../../domains/courses/reads.ts';
 import { prefetch, prefetchPages } from '../../../../../platform/query/query.ts';
 import { startReads } from '../../../../-start-reads.ts';

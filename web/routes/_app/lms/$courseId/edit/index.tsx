@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditCoursePage } from '../../../../../domains/courses/author/EditCoursePage.tsx';
 import { courseRead } from '../../../../../domains/courses/reads.ts';
+import { EditCoursePage } from '../../../../../domains/courses/writing/EditCoursePage.tsx';
 import { prefetch } from '../../../../../platform/query/query.ts';
 import { startReads } from '../../../../-start-reads.ts';
 

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Circle } from 'lucide';
+import { useMember } from '../../../platform/session/session.ts';
+import { storedValue, useStoredValue } from '../../../platform/session/stored-value.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { Icon } from '../../../ui/display/Icon.tsx';
+import { firstStepsRead } from '../reads.ts';
+import { firstSteps } from './first-steps.ts';
+
+const hidden = storedValue('evolve.first-steps-hidden', { perMember: true });
+
+/** First steps of a new administrator, on the front page of the office until all are done or the list is hidden. */
+export function FirstSteps() {
+  const { second_step_due_at: due } = useMember();
+  const isHidden = useStoredValue(hidden) !== null;
+  const read = useQuery({ ...firstStepsRead, enabled: !isHidden }).data;
+  const steps = read ? firstSteps(read, due === null) : [];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (isHidden || done === steps.length) return null;
+  return (
+    <Card as="section" className="first-steps" aria-labelledby="first-steps">
+      <div className="row row--between">
+        <h2 className="card-title" id="first-steps">
+          First steps
+        </h2>
+        <Button kind="ghost" size="sm" onClick={() => hidden.set('hidden')}>
+          Hide
+        </Button>
+      </div>
+      <p className="small muted nums">
+        {done} of {steps.length} done
+      </p>
+      <ul>
+        {steps.map(({ key, title, text, href, isDone }) => (
+          <li key={key} className={isDone ? 'done' : undefined}>
+            <Icon as={isDone ? Check : Circle} label={isDone ? 'Done' : 'Open'} />
+            <div>
+              {href && !isDone ? (
+                <Link className="link" href={href}>
+                  {title}
+                </Link>
+              ) : (
+                <span className="strong">{title}</span>
+              )}
+              {isDone ? null : <p className="small muted">{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import {
+  communitySettings,
+  type Setting,
+  type SettingKey,
+  type SettingValue,
+  settingGroupNames,
+  settingGroups,
+  settingKeys,
+  settingProblem,
+  settingWords,
+} from '#contract/community-settings.ts';
+import type { CommunitySetting } from '#contract/settings.ts';
+import { keepBrand, keepLogo } from '../../../platform/app/brand.ts';
+import { queryClient } from '../../../platform/query/query.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { settingsRead } from '../reads.ts';
+import { CategoriesCard } from './CategoriesCard.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import './settings.css';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** Settings of the community. Nothing is saved until "Save", and the bar says each change in a sentence. */
+export function SettingsTab() {
+  const settings = useQuery(settingsRead);
+  if (settings.data)
+    return (
+      <>
+        <Form settings={settings.data} />
+        <CategoriesCard />
+      </>
+    );
+  return settings.isError ? (
+    <InlineError onRetry={() => void settings.refetch()} retrying={settings.isFetching}>
+      We couldn’t load the settings. Try again.
+    </InlineError>
+  ) : (
+    <Skeleton label="Loading the settings...">
+      <SkeletonBlock h="20rem" />
+    </Skeleton>
+  );
+}
+
+/** Group that every new member joins (`groups.is_welcome`). */
+const welcomeGroupId = '01900000-0000-7000-8000-00000000e190';
+
+/** Values that aren't saved yet. Null is the standard value. */
+type Typed = Partial<Record<SettingKey, SettingValue | null>>;
+
+const valueIn = (settings: readonly CommunitySetting[], key: SettingKey): SettingValue =>
+  settings.find((each) => each.key === key)?.value ?? communitySettings[key].standard;
+const isBrokenIn = (settings: readonly CommunitySetting[], key: SettingKey): boolean =>
+  settings.some((each) => each.key === key && each.problem !== null);
+const changedIn = (typed: Typed, settings: readonly CommunitySetting[]): SettingKey[] =>
+  settingKeys.filter(
+    (key) =>
+      key in typed &&
+      (typed[key] === null || typed[key] !== valueIn(settings, key) || isBrokenIn(settings, key)),
+  );
+
+function Form({ settings }: { settings: CommunitySetting[] }) {
+  const toast = useToast();
+  const bar = useId();
+  const form = useSettingsForm('PUT /api/admin/settings', {
+    stored: settings,
+    queryKey: settingsRead.queryKey,
+    start: (): Typed => ({}),
+    isChanged: (typed, over) => changedIn(typed, over).length > 0,
+    merge: (typed) => typed,
+    failure: 'We couldn’t save the settings. Nothing has changed. Try again.',
+    onSaved(saved) {
+      const text = (key: 'brand_name' | 'logo_light' | 'logo_dark') => String(valueIn(saved, key));
+      keepBrand(text('brand_name'));
+      keepLogo({ light: text('logo_light'), dark: text('logo_dark') });
+      toast('Saved. The change is in effect.');
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/admin/audit'] });
+    },
+  });
+  const { typed, over, notice, busy } = form;
+  const known = new Map(over.map((each) => [each.key, each]));
+  const valueOf = (key: SettingKey): SettingValue => valueIn(over, key);
+  /** Value that a field shows. */
+  const shown = (key: SettingKey): SettingValue => {
+    const value = typed[key];
+    return value === null ? (known.get(key)?.standard ?? valueOf(key)) : (value ?? valueOf(key));
+  };
+  const isOtherPicture = (key: SettingKey) =>
+    communitySettings[key].kind === 'picture' && valueOf(key) !== '' && shown(key) !== '';
+  const changed = changedIn(typed, over);
+  const problems = Object.fromEntries(
+    changed.flatMap((key) => {
+      const problem = settingProblem(key, shown(key)) ?? form.refused[key];
+      return problem ? [[key, problem]] : [];
+    }),
+  );
+  const set = (key: SettingKey, value: SettingValue | null) =>
+    form.set((now) => ({ ...now, [key]: value }), key);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (changed.length === 0 || Object.keys(problems).length > 0 || busy) return;
+    form.save({
+      body: { changes: changed.map((key) => ({ key, from: valueOf(key), to: typed[key] ?? null })) },
+    });
+  };
+  const broken = over.filter(({ problem }) => problem !== null);
+  return (
+    <form className="office-settings" onSubmit={submit} noValidate>
+      <p className="muted mt-6">Changes work as soon as you save, and are written to the audit log.</p>
+      {broken.length > 0 ? (
+        <Banner kind="warn" title="A stored setting can't be used">
+          {broken
+            .map(
+              ({ key, value }) =>
+                `${communitySettings[key].label}: ${settingWords(key, value)} is in effect.`,
+            )
+            .join(' ')}{' '}
+          Save a new value to repair it, or choose “Standard value”.
+        </Banner>
+      ) : null}
+      {notice ? (
+        <Banner kind="warn" alert title="Someone else changed a setting">
+          {notice}
+        </Banner>
+      ) : null}
+      {settingGroups.map((group) => (
+        <Card key={group} as="section" className="mt-6" aria-labelledby={`${bar}-${group}`}>
+          <h2 className="card-title" id={`${bar}-${group}`}>
+            {settingGroupNames[group]}
+          </h2>
+          {settingKeys
+            .filter((key) => communitySettings[key].group === group)
+            .map((key) => (
+              <SettingRow
+                key={key}
+                setting={communitySettings[key] as Setting}
+                value={shown(key)}
+                stored={known.get(key)}
+                error={problems[key]}
+                disabled={busy}
+                onChange={(value) => set(key, value)}
+                onStandard={
+                  known.get(key)?.is_changed && typed[key] !== null ? () => set(key, null) : undefined
+                }
+              />
+            ))}
+        </Card>
+      ))}
+      <p className="muted small mt-6">
+        Watched words have <Link href="/admin?tab=watched-words">a tab of their own</Link>. New members join
+        the <Link href={`/groups/${welcomeGroupId}`}>welcome group</Link>, whose name, texts and cover you
+        edit on its page. Tax isn’t a setting yet: the checkout charges each price as it is and adds none.
+      </p>
+      {changed.length > 0 ? (
+        <div className="settings-bar" role="status">
+          <div>
+            <strong>{changed.length === 1 ? '1 change.' : `${changed.length} changes.`}</strong>
+            <ul>
+              {changed.map((key) => (
+                <li key={key}>
+                  {communitySettings[key].label}:{' '}
+                  {isBrokenIn(over, key) ? 'the broken value' : settingWords(key, valueOf(key))} becomes{' '}
+                  {isOtherPicture(key) ? 'another picture' : settingWords(key, shown(key))}
+                  {typed[key] === null ? ', the standard value' : ''}.
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Button kind="ghost" disabled={busy} onClick={form.undo}>
+            Undo
+          </Button>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={busy}
+            busyText="Saving..."
+            disabled={Object.keys(problems).length > 0}
+          >
+            Save
+          </Button>
+        </div>
+      ) : null}
+      {form.dialog}
+    </form>
+  );
+}

@@ -1,9 +1,0 @@
-import { ApiError, connectionLost, NetworkError } from '../../platform/http/api.ts';
-
-/** Returns the specified sentence about a suspension that failed (B section 8). */
-export function suspensionSentence(error: Error): string {
-  if (error instanceof NetworkError) return connectionLost;
-  return error instanceof ApiError && error.detail
-    ? `Error: ${error.detail}`
-    : 'Failed to update user suspension status';
-}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import type { AdminUser } from '#contract/admin.ts';
+import { type UserSort, type UserState, userStates } from '#contract/admin-constants.ts';
+import { tierLabels, tiers } from '#contract/tiers.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
+import type { AdminTabProps } from '../admin-view.ts';
+import { MemberSheet } from '../sheet/MemberSheet.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import '../office.css';
+import { numberWords } from '../../../ui/formats.ts';
+import { useUserCounts, useUsers } from '../queries.ts';
+import { Filter, SearchBar } from '../SearchBar.tsx';
+import { SuspendDialog } from './SuspendDialog.tsx';
+import { TableButton } from './TableButton.tsx';
+import { UserRow } from './UserRow.tsx';
+
+const stateLabels: Record<UserState, string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  unverified: 'Not confirmed',
+  leaving: 'Leaving',
+  staff: 'Staff',
+  reported: 'Reported',
+};
+const sorts: readonly { value: UserSort; label: string }[] = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'By name' },
+];
+
+/** Tab of members, with search and filters. The sheet of one replaces the list. */
+export function UsersTab({ view, onView }: AdminTabProps) {
+  return view.member ? (
+    <MemberSheet key={view.member} id={view.member} onBack={() => onView({ ...view, member: undefined })} />
+  ) : (
+    <UserList view={view} onView={onView} />
+  );
+}
+
+function UserList({ view, onView }: AdminTabProps) {
+  const users = useUsers(view);
+  const [act, setAct] = useState<{ kind: 'suspend' | 'delete'; user: AdminUser }>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const rows = users.data?.pages.flatMap((page) => page.items);
+  const { q = '', tier, state, sort } = view;
+  const isFiltered = q !== '' || tier !== undefined || state !== undefined;
+  const [clears, setClears] = useState(0);
+  const clear = () => {
+    setClears(clears + 1);
+    onView({ tab: 'users', sort });
+  };
+  return (
+    <section className="card card--flush office" aria-label="Users">
+      <SearchBar
+        key={clears}
+        label="Search members"
+        placeholder="Name or full email"
+        q={q}
+        onSearch={(next) => onView({ ...view, q: next || undefined })}
+        onClear={isFiltered ? clear : undefined}
+      >
+        <Filter
+          label="Plan"
+          any="Any plan"
+          value={tier}
+          options={tiers.map((value) => ({ value, label: tierLabels[value] }))}
+          onChange={(next) => onView({ ...view, tier: next })}
+        />
+        <Filter
+          label="Status"
+          any="Any status"
+          value={userStates.find((each) => each === state)}
+          options={userStates.map((value) => ({ value, label: stateLabels[value] }))}
+          onChange={(next) => onView({ ...view, state: next })}
+        />
+        <Filter
+          label="Order"
+          any="Newest first"
+          value={sort === 'newest' ? undefined : sort}
+          options={sorts}
+          onChange={(next) => onView({ ...view, sort: next })}
+        />
+        <TableButton view={view} />
+      </SearchBar>
+      <Totals />
+      {chosen.size > 0 ? <BulkBar ids={[...chosen]} onClear={() => setChosen(new Set())} /> : null}
+      {rows === undefined ? (
+        users.isError ? (
+          <InlineError onRetry={() => void users.refetch()} retrying={users.isFetching}>
+            Error loading users
+          </InlineError>
+        ) : (
+          <SkeletonList label="Loading users..." />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState
+          art="results"
+          title="Nobody matches"
+          level="h2"
+          action={isFiltered ? <Button onClick={clear}>Clear the filters</Button> : undefined}
+        >
+          Search by the beginning of a name, or by the whole email address.
+        </EmptyState>
+      ) : (
+        // Each row names its own numbers too, for who doesn't see the head.
+        <div className="users">
+          <div className="user-row user-head" aria-hidden="true">
+            <span className="user-who">Member</span>
+            <span className="user-plan">Plan</span>
+            <span className="user-fact">Programme</span>
+            <span className="user-fact">Joined</span>
+            <span className="user-fact">Last seen</span>
+            <span className="user-fact user-reports">Reports</span>
+            <span className="user-state">Status</span>
+          </div>
+          <ul>
+            {rows.map((user) => (
+              <UserRow
+                key={user.id}
+                user={user}
+                isChosen={chosen.has(user.id)}
+                onChoose={() => {
+                  const next = new Set(chosen);
+                  if (!next.delete(user.id)) next.add(user.id);
+                  setChosen(next);
+                }}
+                onSuspend={() => setAct({ kind: 'suspend', user })}
+                onDelete={() => setAct({ kind: 'delete', user })}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {users.hasNextPage ? (
+        <LoadMore
+          label="Show more members"
+          busy={users.isFetchingNextPage}
+          failed={users.isFetchNextPageError}
+          onMore={() => void users.fetchNextPage()}
+        />
+      ) : null}
+      {act?.kind === 'suspend' ? <SuspendDialog user={act.user} onClose={() => setAct(undefined)} /> : null}
+      {act?.kind === 'delete' ? <DeleteUserDialog user={act.user} onClose={() => setAct(undefined)} /> : null}
+    </section>
+  );
+}
+
+/** "2,146 members. 1,340 Starter, 318 Builder, ..." */
+function Totals() {
+  const counts = useUserCounts().data;
+  return (
+    <p className="office-totals nums">
+      {counts
+        ? `${numberWords(counts.total)} members. ${tiers.map((tier) => `${numberWords(counts.tiers[tier])} ${tierLabels[tier]}`).join(', ')}.`
+        : ' '}
+    </p>
+  );
+}

@@ -1,0 +1,4 @@
+import { read } from '../../../platform/query/query.ts';
+
+/** Reads the devices the member is signed in on. */
+export const devicesRead = { ...read('GET /api/auth/sessions'), meta: { keep: false } };

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { drawing } from '../../../ui/layout/part.tsx';
+import { shortestPassword } from '../messages.ts';
+import type { Judged } from './StrengthMeter.tsx';
+
+const StrengthMeter = drawing(() => import('./StrengthMeter.tsx').then((m) => m.StrengthMeter));
+
+/** Shows below a new password how strong it is. Loads its code with the first password that is long enough. */
+export function PasswordStrength(judged: Judged) {
+  if (judged.password.length < shortestPassword) return null;
+  return (
+    <Suspense>
+      <StrengthMeter {...judged} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../platform/http/api.ts';
+import { overlay } from '../../../ui/layout/part.tsx';
+
+const ProofDialog = overlay(() => import('./ProofDialog.tsx').then((m) => m.ProofDialog), {
+  close: ({ onClose }) => onClose(),
+});
+
+/**
+ * Asks for the password when the server wants a fresh proof for an act, and repeats the act after it. Pass `asks` the
+ * error and the repetition in `onFail`, and render `dialog`.
+ */
+export function useFreshProof(): {
+  asks: (error: Error, again: () => unknown) => 'handled' | undefined;
+  dialog: ReactNode;
+} {
+  const [waiting, setWaiting] = useState<() => unknown>();
+  return {
+    asks(error, again) {
+      if (!(error instanceof ApiError) || error.code !== 'confirmation_needed') return undefined;
+      setWaiting(() => again);
+      return 'handled';
+    },
+    dialog: waiting ? (
+      <ProofDialog
+        onClose={() => setWaiting(undefined)}
+        onDone={() => {
+          setWaiting(undefined);
+          waiting();
+        }}
+      />
+    ) : null,
+  };
+}

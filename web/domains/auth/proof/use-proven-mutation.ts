@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Answer, Args } from '../../../platform/http/api.ts';
+import {
+  type ApiMutation,
+  type MutationOptions,
+  useApiMutation,
+  type Write,
+} from '../../../platform/query/use-api-mutation.ts';
+import { useFreshProof } from './use-fresh-proof.tsx';
+
+interface ProvenMutation<A extends unknown[], T> extends ApiMutation<A, T> {
+  /** Dialog for the password while the server wants a fresh proof. The call is repeated after it. */
+  proof: ReactNode;
+}
+
+/** A call of staff that may need a fresh proof. Its dialog renders `error` and `proof`. */
+export function useProvenMutation<C extends Write>(
+  call: C,
+  options: Pick<MutationOptions<Args<C>, Answer<C>>, 'failure' | 'onDone'>,
+): ProvenMutation<Args<C>, Answer<C>> {
+  const proof = useFreshProof();
+  const mutation = useApiMutation(call, {
+    ...options,
+    showError: null,
+    onFail: (failed, sent): 'handled' | undefined => proof.asks(failed, () => mutation.run(...sent)),
+  });
+  return { ...mutation, error: proof.dialog ? null : mutation.error, proof: proof.dialog };
+}

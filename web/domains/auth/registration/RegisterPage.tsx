@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { AuthFrame } from '../../../ui/layout/AuthFrame.tsx';
+import { Steps } from '../../../ui/progress/Steps.tsx';
+import { type Choice, choiceOf, firstChoice, planParam } from '../../membership/packages/plans.ts';
+import { offer } from '../../membership/reads.ts';
+import { communityRead } from '../reads.ts';
+import { AboutYou } from './AboutYou.tsx';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { PlanStep } from './PlanStep.tsx';
+import { pendingPayment } from './pending-payment.ts';
+import {
+  type FieldErrors,
+  loadRegistration,
+  type Registration,
+  steps,
+  storeRegistration,
+} from './registration.ts';
+import { usePayFirst } from './use-pay-first.ts';
+import { useRegister } from './use-register.ts';
+import { WaitingForPayment } from './WaitingForPayment.tsx';
+
+interface Props {
+  step: 1 | 2 | 3;
+  /** Plan from the URL (`?plan=`), set by a link or by the visitor. */
+  plan?: string | undefined;
+}
+
+/** Registration in three steps: about you, plan, confirm (A sections 2.5, 4, 5, 8). Back, a reload or a refusal loses no input. */
+export function RegisterPage({ step: wanted, plan }: Props) {
+  const navigate = useNavigate();
+  const { data: sale } = useQuery(offer);
+  const { data: community } = useQuery(communityRead);
+  const [registration, setRegistration] = useState(loadRegistration);
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(() => choiceOf(plan));
+  const [pending, setPending] = useState(pendingPayment.get);
+  const [isReady, setReady] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const first = registration.name.trim().split(/\s+/)[0];
+  const isFounderGone = asked.tier === 'founder' && sale?.founder.is_open === false;
+  const choice = isFounderGone ? { ...asked, tier: 'starter' as const } : asked;
+  // A reload loses the password, so step 1 asks for it again. If the founding seats ran out, return to the plans: a visitor must not
+  // confirm a plan they have not seen.
+  const step = !isReady ? 1 : isFounderGone && wanted === 3 ? 2 : wanted;
+
+  /** Clears server errors of the named fields once the visitor edits them. */
+  const forgive = (names: string[]) =>
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name))));
+  const change = (part: Partial<Registration>) => {
+    const next = { ...registration, ...part };
+    setRegistration(next);
+    storeRegistration(next);
+    forgive(Object.keys(part));
+  };
+  const go = (to: 1 | 2 | 3, chosen: Choice = choice, replace = false) => {
+    const param = planParam(chosen);
+    void navigate({
+      to: '/auth/register',
+      replace,
+      resetScroll: !replace,
+      search: {
+        ...(param ? { plan: param } : {}),
+        ...(to === 1 ? {} : { step: to === 2 ? ('2' as const) : ('3' as const) }),
+      },
+    });
+  };
+  /** Selects a plan, also in the URL, so that it survives a reload. */
+  const choose = (next: Choice) => {
+    setAsked(next);
+    go(step, next, true);
+  };
+
+  const pay = usePayFirst();
+  const { submit, busy, error } = useRegister({
+    registration,
+    password,
+    onFields: (refused) => {
+      setErrors(refused);
+      go(1);
+    },
+    onPending: (waiting) => {
+      pendingPayment.set(waiting);
+      setPending(waiting);
+      pay.open(waiting);
+    },
+  });
+
+  return (
+    <AuthFrame
+      homeHref="/auth/login"
+      {...sidewords(pending ? 3 : step, first)}
+      steps={<Steps labels={steps} current={pending ? 3 : step} />}
+      step={pending ? 3 : step}
+      top={
+        <>
+          Already a member?{' '}
+          <Link className="link" href="/auth/login">
+            Sign In
+          </Link>
+        </>
+      }
+    >
+      {community?.sign_ups === false ? (
+        <Banner kind="warn" title="New sign-ups are closed right now">
+          You can read everything public, and come back later. Members can sign in as always.
+        </Banner>
+      ) : null}
+      {pending ? (
+        <WaitingForPayment
+          pending={pending}
+          pay={pay}
+          onEdit={() => {
+            pendingPayment.remove();
+            setPending(null);
+            go(1);
+          }}
+        />
+      ) : step === 1 ? (
+        <AboutYou
+          registration={registration}
+          password={password}
+          errors={errors}
+          onChange={change}
+          onPassword={(next) => {
+            setPassword(next);
+            forgive(['password']);
+          }}
+          onDone={() => {
+            setErrors({});
+            setReady(true);
+            go(2);
+          }}
+        />
+      ) : step === 2 ? (
+        <PlanStep
+          choice={choice}
+          founder={sale?.founder}
+          isClosed={sale?.buying === 'closed'}
+          isFounderGone={isFounderGone}
+          onChange={choose}
+          onBack={() => go(1)}
+          onDone={() => {
+            setAsked(choice);
+            go(3);
+          }}
+        />
+      ) : (
+        <ConfirmStep
+          registration={registration}
+          choice={choice}
+          sale={sale}
+          busy={busy}
+          error={error}
+          onChange={change}
+          onBack={() => go(2)}
+          onEdit={() => go(1)}
+          onEditPlan={() => go(2)}
+          onFree={() => choose(firstChoice)}
+          onSubmit={() => submit(choice)}
+        />
+      )}
+    </AuthFrame>
+  );
+}
+
+function sidewords(step: 1 | 2 | 3, first: string | undefined): { title: string; text: string } {
+  const name = first ? `, ${first}` : '';
+  if (step === 1)
+    return {
+      title: 'Three stones to begin.',
+      text: 'This takes a minute. The first lesson is waiting behind it.',
+    };
+  if (step === 2)
+    return { title: `Two stones to go${name}.`, text: 'Pick the pace that fits. You can change it any day.' };
+  return { title: `One stone to go${name}.`, text: 'Look it over, and begin.' };
+}

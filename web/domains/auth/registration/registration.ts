@@ -1,0 +1,72 @@
+import { storedValue } from '../../../platform/session/stored-value.ts';
+import { sentences, shortestPassword } from '../messages.ts';
+import { deviceZone } from '../time-zones.ts';
+
+/** Input shared by the steps. The password is not part of it and stays in memory only. */
+export interface Registration {
+  name: string;
+  email: string;
+  bio: string;
+  is_old_enough: boolean;
+  time_zone: string;
+  day_start_hour: number;
+}
+
+export type FieldErrors = Partial<Record<'name' | 'email' | 'password' | 'bio' | 'is_old_enough', string>>;
+
+export const steps = ['About you', 'Your plan', 'Confirm'] as const;
+
+const fresh = (): Registration => ({
+  name: '',
+  email: '',
+  bio: '',
+  is_old_enough: false,
+  time_zone: deviceZone(),
+  day_start_hour: 0,
+});
+
+const stored = storedValue<Partial<Registration>>('evolve.registration', {
+  area: 'sessionStorage',
+  parse: (text) => JSON.parse(text) as Partial<Registration> | null,
+});
+
+/** Returns the input from before a reload of this tab, or an empty registration. */
+export const loadRegistration = (): Registration => ({ ...fresh(), ...stored.get() });
+export const storeRegistration = (registration: Registration): void => void stored.set(registration);
+export const forgetRegistration = (): void => stored.remove();
+
+/** Returns the errors of step 1 (A section 5), with a `summary` for missing fields, or null if it is complete. */
+export function complaints(
+  registration: Registration,
+  password: string,
+  emailLooksRight: boolean,
+): { summary?: string; fields: FieldErrors } | null {
+  const { name, email, is_old_enough } = registration;
+  const missing = {
+    ...(name.trim() ? {} : { name: 'Please enter your name' }),
+    ...(email.trim() ? {} : { email: sentences.emailMissing }),
+    ...(password ? {} : { password: 'Please choose a password' }),
+  };
+  const fields: FieldErrors = {
+    ...missing,
+    ...(email.trim() && !emailLooksRight ? { email: sentences.emailInvalid } : {}),
+    ...(password && password.length < shortestPassword ? { password: sentences.passwordTooShort } : {}),
+    ...(is_old_enough ? {} : { is_old_enough: sentences.ageMissing }),
+  };
+  if (Object.keys(fields).length === 0) return null;
+  return { ...(Object.keys(missing).length > 0 ? { summary: sentences.required } : {}), fields };
+}
+
+/** Returns a refusal by the server as field errors of step 1, or {} if it concerns something else. */
+export function fieldErrors(
+  status: number,
+  code: string,
+  detail: string,
+  fields: Record<string, string>,
+): FieldErrors {
+  const known: FieldErrors = {};
+  for (const name of ['name', 'email', 'password', 'bio'] as const)
+    if (fields[name]) known[name] = fields[name];
+  if (Object.keys(known).length > 0) return known;
+  return status === 409 || code.includes('email') ? { email: detail } : {};
+}

@@ -1,0 +1,36 @@
+import { Star } from 'lucide';
+import type { CourseDetail } from '#contract/courses.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { setCourse } from '../queries.ts';
+
+const stars = [1, 2, 3, 4, 5] as const;
+
+/** Stars of a learner past half of the course (decision 93). */
+export function RateCourse({ course }: { course: CourseDetail }) {
+  const { run, sending } = useApiMutation('POST /api/courses/:id/rating', {
+    failure: 'We couldn’t save your rating. Try again.',
+    onDone: setCourse,
+  });
+  const chosen = sending?.[0].body.rating ?? course.my_rating ?? 0;
+  return (
+    <Card>
+      <h2 className="card-title">Rate this course</h2>
+      <div className="row" role="group" aria-label="Your rating">
+        {stars.map((rating) => (
+          <Button
+            key={rating}
+            kind="ghost"
+            size="sm"
+            icon={Star}
+            className={rating <= chosen ? 'star is-lit' : 'star'}
+            label={rating === 1 ? '1 star' : `${rating} stars`}
+            aria-pressed={rating === chosen}
+            onClick={() => void run({ params: { id: course.id }, body: { rating } })}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

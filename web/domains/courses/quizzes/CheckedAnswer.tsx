@@ -1,0 +1,69 @@
+import { Check, X } from 'lucide';
+import type { AnswerReading, Question } from '#contract/quizzes.ts';
+import { Icon } from '../../../ui/display/Icon.tsx';
+import './quiz.css';
+import { markOf, type OptionMark } from './rules.ts';
+
+interface CheckedAnswerProps {
+  question: Question;
+  reading: AnswerReading;
+}
+
+const saidOf = (mark: OptionMark, kind: Question['kind']): string => {
+  if (mark === 'right') return 'You chose it';
+  if (mark === 'wrong') return 'Doesn’t fit';
+  if (mark === 'missed') return kind === 'single' ? 'This fits' : 'Fits too';
+  return '';
+};
+
+/** A question after its answer was checked: what was chosen, what fits, and the author's words about it. */
+export function CheckedAnswer({ question, reading }: CheckedAnswerProps) {
+  const { kind, options } = question;
+  const words = new Map(options.map(({ id, text }) => [id, text]));
+  return (
+    <>
+      {kind === 'single' || kind === 'multiple' ? (
+        <ul className="quiz-read">
+          {options.map(({ id, text }) => {
+            const mark = markOf(reading, id);
+            return <Row key={id} mark={mark} words={text} said={saidOf(mark, kind)} />;
+          })}
+        </ul>
+      ) : (
+        <ul className="quiz-read">
+          <Row
+            mark={reading.is_right ? 'right' : 'wrong'}
+            words={
+              kind === 'short' ? reading.text : reading.options.map((id) => words.get(id) ?? '').join(', ')
+            }
+            said="Your answer"
+          />
+          {reading.is_right ? null : (
+            <Row
+              mark="missed"
+              words={reading.right.join(kind === 'short' ? ' or ' : ', ')}
+              said="This fits"
+            />
+          )}
+        </ul>
+      )}
+      {reading.feedback ? (
+        <p className="mt-4" dir="auto">
+          {reading.feedback}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ mark, words, said }: { mark: OptionMark; words: string; said: string }) {
+  return (
+    <li className={mark ?? undefined}>
+      <span className="quiz-mark" aria-hidden="true">
+        {mark ? <Icon as={mark === 'wrong' ? X : Check} /> : null}
+      </span>
+      <span dir="auto">{words}</span>
+      {said ? <span className="quiz-said">{said}</span> : null}
+    </li>
+  );
+}

@@ -1,0 +1,318 @@
+import { useQuery } from '@tanstack/react-query';
+import { PenLine, X } from 'lucide';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Group } from '#contract/groups.ts';
+import { editor } from '#contract/rich-text.ts';
+import { lettersAreOn } from '../../../platform/commands/shortcut-letters.ts';
+import { isEmpty, type Writing } from '../../../platform/drafts/draft-storage.ts';
+import { type DraftStatus, useDraft } from '../../../platform/drafts/use-draft.ts';
+import { upload } from '../../../platform/http/upload.ts';
+import { photoChoices } from '../../../platform/photos/photo-choices.ts';
+import { usePhoto } from '../../../platform/photos/use-photo.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import {
+  fileIn,
+  type Photo,
+  PhotoButton,
+  type PhotoButtonHandle,
+  PhotoPreview,
+} from '../../../ui/controls/PhotoPicker.tsx';
+import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/RichTextEditor.tsx';
+import { useMedia } from '../../../ui/hooks/viewport.ts';
+import { Avatar } from '../../../ui/pictures/Avatar.tsx';
+import '../feed.css';
+import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
+import { draftsRead } from '../../drafts/reads.ts';
+import { suggestPeople } from '../../social/suggest-people.ts';
+import { sentences } from '../messages.ts';
+import { reloadLists } from '../queries.ts';
+import { isAtEdge, useFullScreen } from './use-full-screen.ts';
+
+/** Height of the closed composer, in px. */
+const restHeight = 44;
+
+/**
+ * Writes a post with at most one photo (B section 2). Closed, it is one line; it opens in place on wide screens and full screen on
+ * phones. On errors the text and the photo stay.
+ */
+export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) {
+  const user = useMember();
+  const place = group ? `post:${group.id}` : 'post';
+  const draft = useDraft(place);
+  const others = useOtherDrafts(place);
+  const section = useRef<HTMLElement>(null);
+  const field = useRef<RichTextEditorHandle>(null);
+  const chooser = useRef<PhotoButtonHandle>(null);
+  const [error, setError] = useState<string>();
+  const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [isOver, setOver] = useState(false);
+  const [isOpened, setOpened] = useState(false);
+  const isPhone = useMedia('(max-width: 960px)');
+  const isBusy = progress !== null;
+  const isUnfit = isPreparing || (isBlank(draft.content) && !photo);
+  const isFull = isPhone && isOpened;
+  // On a phone a draft stays in the closed line. A full screen that opens by itself would be in the way.
+  const isOpen = isFull || (!isPhone && (isOpened || draft.content !== '' || photo !== null || isPreparing));
+  const said = useDraftWords(draft.status, draft.content);
+  const height = useFullScreen(section, isFull);
+
+  const sending = useApiMutation(
+    (writing: Writing, chosen: Photo | null) =>
+      upload('POST /api/posts', {
+        fields: {
+          content: writing.content,
+          client_id: draft.idFor(JSON.stringify([writing.content, chosen && lookOf(chosen)])),
+          ...(group && { group_id: group.id }),
+          ...(chosen && { image_alt: chosen.alt }),
+        },
+        file: chosen?.file ?? null,
+        onProgress: setProgress,
+      }),
+    {
+      failure: sentences.postFailed,
+      showError: setError,
+      onDone(_, [writing]) {
+        // If the member left and came back, a newer composer may have continued the draft, so it stays.
+        if (isEmpty(draft.clear(writing))) {
+          field.current?.clear();
+          close();
+        }
+        setPhoto(null);
+        setError(undefined);
+        return reloadLists();
+      },
+    },
+  );
+
+  const open = () => {
+    setOpened(true);
+    field.current?.focus();
+  };
+  const close = () => {
+    setOpened(false);
+    // On wide screens, focusing the text would open the composer again.
+    section.current?.focus({ preventScroll: true });
+  };
+  /** Closes before Tab moves on, so that the page around can take the focus. */
+  const leave = (isBack: boolean) => {
+    if (isBack) section.current?.focus({ preventScroll: true });
+    flushSync(() => setOpened(false));
+  };
+  useLetterN(open);
+  useBackCloses(isFull, close);
+
+  // The page shows one banner about it.
+  if (!user.allowance.feed_posts && !group) return null;
+
+  const chooseFile = (file: File) => {
+    setOpened(true);
+    choose(file);
+  };
+  const post = async () => {
+    if (isBusy || isUnfit) return;
+    setProgress(0);
+    setError(undefined);
+    await sending.run(draft.writing, photo);
+    setProgress(null);
+  };
+
+  const status =
+    draft.content && !isBusy ? (
+      <span className="xs subtle" role="status">
+        {said}
+      </span>
+    ) : null;
+  const send = (
+    <Button
+      kind="primary"
+      size="sm"
+      busy={isBusy}
+      busyText={sentences.posting}
+      disabled={isUnfit}
+      onClick={() => void post()}
+    >
+      Post
+    </Button>
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a photo can be dropped anywhere; the button does the same
+    <section
+      ref={section}
+      className="card composer"
+      aria-label="Create a post"
+      tabIndex={-1}
+      data-open={isOpen || undefined}
+      data-full={isFull || undefined}
+      data-over={isOver || undefined}
+      style={height === null ? undefined : ({ '--screen': `${height}px` } as CSSProperties)}
+      // On a phone, where it covers the page, Tab only passes.
+      onFocus={({ target }) => {
+        if (!isPhone && isText(target)) setOpened(true);
+      }}
+      onClick={({ target }) => {
+        if (isText(target)) setOpened(true);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && (isFull || isUnfit)) close();
+        if (event.key === 'Tab' && isFull && !event.defaultPrevented && isAtEdge(event))
+          leave(event.shiftKey);
+      }}
+      // Before the text hears it, so that Enter opens the composer and adds no line.
+      onKeyDownCapture={(event) => {
+        if (isOpened || !isText(event.target)) return;
+        if (event.key === 'Enter') event.preventDefault();
+        if (event.key === 'Enter' || event.key.length === 1) setOpened(true);
+      }}
+      onDragOver={(event) => {
+        if (![...event.dataTransfer.types].includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        const file = fileIn(event.dataTransfer);
+        if (!file) return;
+        event.preventDefault();
+        chooseFile(file);
+      }}
+    >
+      {isFull ? (
+        <header className="composer-head">
+          <Button kind="ghost" size="sm" icon={X} label="Close" onClick={close} />
+          <h2 className="h4 grow">New post</h2>
+          {send}
+        </header>
+      ) : null}
+      {isOpen ? (
+        <div className="composer-who">
+          <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />
+          <div className="grow">
+            <p className="strong">{user.name}</p>
+            <p className="xs subtle">{group ? `To ${group.name}` : 'To everyone in the feed'}</p>
+          </div>
+          {isFull ? status : null}
+        </div>
+      ) : null}
+      <div className="composer-line">
+        {isOpen ? null : <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />}
+        <RichTextEditor
+          ref={field}
+          label="Write a post"
+          value={draft.content}
+          placeholder={editor.placeholder}
+          minHeight={isOpen ? editor.postHeight : restHeight}
+          onChange={(html) => {
+            draft.set({ content: html });
+            setError(undefined);
+          }}
+          onSubmit={() => void post()}
+          suggestPeople={suggestPeople(group && { group_id: group.id })}
+          onPhoto={chooseFile}
+          onChoosePhoto={() => chooser.current?.open()}
+          disabled={isBusy}
+          invalid={Boolean(error)}
+          attached={
+            isOpen ? (
+              <>
+                {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
+                {isPreparing ? (
+                  <p className="composer-note xs subtle" role="status">
+                    Getting your photo ready...
+                  </p>
+                ) : null}
+                {error ? (
+                  <p className="composer-note field-error" role="alert">
+                    {error}
+                  </p>
+                ) : null}
+              </>
+            ) : null
+          }
+          end={
+            isOpen && !isFull ? (
+              <div className="composer-end">
+                {status}
+                {others > 0 ? (
+                  <ButtonLink kind="ghost" size="sm" icon={PenLine} href="/drafts">
+                    Drafts
+                  </ButtonLink>
+                ) : null}
+                {send}
+              </div>
+            ) : null
+          }
+        />
+        <div className="composer-photo">
+          <PhotoButton
+            ref={chooser}
+            types={photoChoices}
+            onFile={chooseFile}
+            label={photo ? 'Another photo' : 'Photo'}
+            iconOnly
+            busy={isPreparing}
+            disabled={isBusy}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const isText = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('textarea, [role=textbox]:not(input)');
+
+const draftWords: Partial<Record<DraftStatus, string>> = {
+  local: 'Saved on this device',
+  saved: 'Draft saved',
+  unkept: 'Not saved yet',
+};
+/** Delay after the last key, in ms. By then the draft is on its way to the server. */
+const hintDelayMs = 1_300;
+
+/** Returns the status text of the draft: empty while the member types, then where it is saved. */
+function useDraftWords(status: DraftStatus, content: string): string {
+  const [rested, setRested] = useState('');
+  const isSettled = status === 'saved' || rested === content;
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(content), hintDelayMs);
+    return () => clearTimeout(timer);
+  }, [content]);
+  return (isSettled && draftWords[status]) || '';
+}
+
+/** Opens the composer with the key N, if single-key shortcuts are on and no text field has the focus. */
+function useLetterN(open: () => void): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const isElsewhere =
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      !(target instanceof HTMLElement) ||
+      target.isContentEditable ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+      document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null;
+    if (event.key !== 'n' || event.defaultPrevented || isElsewhere || !lettersAreOn()) return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Returns the values that tell one photo from another. */
+const lookOf = ({ file, alt }: Photo) => [file.name, file.size, file.lastModified, alt];
+
+/** Returns how many other drafts the member has. The composer loads the list anyway. */
+function useOtherDrafts(place: string): number {
+  const { data } = useQuery(draftsRead);
+  return (data ?? []).filter((draft) => draft.place !== place).length;
+}

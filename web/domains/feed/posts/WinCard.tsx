@@ -1,0 +1,42 @@
+import type { Win } from '#contract/feed.ts';
+import { LogoMark } from '../../../ui/display/LogoMark.tsx';
+import { Badge } from '../../../ui/progress/Badge.tsx';
+
+// Each kind has one stone colour, so that wins of a kind look alike.
+const stones: Record<Win['achievement_type'], number> = {
+  milestone: 5,
+  goal: 7,
+  habit: 9,
+  personal: 3,
+  fitness: 11,
+  mindset: 2,
+};
+const kinds: Record<Win['achievement_type'], string> = {
+  milestone: 'Shared a milestone',
+  goal: 'Shared a goal',
+  habit: 'Shared a habit',
+  personal: 'Shared a personal win',
+  fitness: 'Shared a fitness win',
+  mindset: 'Shared a mindset win',
+};
+
+export const kindOf = (win: Win): string => kinds[win.achievement_type];
+
+/** Card of a shared success (decision 75). */
+export function WinCard({ win }: { win: Win }) {
+  return (
+    <div className="share">
+      <WinMark {...win} />
+      <div>
+        <h2>{win.title}</h2>
+        <p>{win.description}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The stone of a shared success. A number in its title is shown on it. */
+export function WinMark({ title, achievement_type }: Pick<Win, 'title' | 'achievement_type'>) {
+  const number = Number(/\d{1,3}/.exec(title)?.[0]);
+  return number > 0 ? <Badge n={number} stone={stones[achievement_type]} /> : <LogoMark size={56} />;
+}

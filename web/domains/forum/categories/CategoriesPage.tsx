@@ -1,0 +1,96 @@
+import { CalendarCheck } from 'lucide';
+import type { CSSProperties } from 'react';
+import type { Category } from '#contract/forum.ts';
+import { useMember } from '../../../platform/session/session.ts';
+import { ButtonLink } from '../../../ui/controls/Button.tsx';
+import { Card, CardLink } from '../../../ui/display/Card.tsx';
+import { Count } from '../../../ui/display/Chip.tsx';
+import { blaze } from '../../../ui/display/Eyebrow.tsx';
+import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { CategoryIcon, colorOf } from './CategoryIcon.tsx';
+import '../forum.css';
+import { failures, sentences } from '../messages.ts';
+import { useCategories, useCheckIn } from '../queries.ts';
+import { number } from '../rules.ts';
+import { UpgradeNotice } from '../UpgradeNotice.tsx';
+import { useFormFeedback } from '../use-form-feedback.tsx';
+
+/** First page of the forum, with its categories (A section 2.10). */
+export function CategoriesPage() {
+  const { allowance } = useMember();
+  const categories = useCategories();
+  const checkIn = useCheckIn().data;
+  const { banner } = useFormFeedback({
+    error: categories.error,
+    failure: failures.categories,
+    isFetching: categories.isFetching,
+    retry: () => void categories.refetch(),
+  });
+  return (
+    <div className="page">
+      {banner}
+      <div className="page-head">
+        <div>
+          <h1>Forum</h1>
+          <p>{sentences.header}</p>
+        </div>
+        {checkIn?.topic_id ? (
+          <ButtonLink icon={CalendarCheck} href={`/forum/${checkIn.category_slug}/${checkIn.topic_id}`}>
+            This week’s check-in
+          </ButtonLink>
+        ) : null}
+      </div>
+      <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
+        {allowance.forum_reply ? null : <UpgradeNotice>{sentences.upgrade}</UpgradeNotice>}
+        {categories.list ? (
+          <ul className="catgrid">
+            {categories.list.map((category) => (
+              <li key={category.id}>
+                <CategoryCard category={category} />
+              </li>
+            ))}
+          </ul>
+        ) : categories.isError ? null : (
+          <Skeleton label="Loading forum categories..." className="catgrid">
+            {Array.from({ length: 7 }, (_, at) => (
+              <Card key={at} className="catcard">
+                <SkeletonBlock pebble w="3.25rem" h="3.125rem" />
+                <SkeletonBlock w="60%" h="1.25rem" />
+                <SkeletonBlock />
+                <SkeletonBlock w="40%" h=".625rem" />
+              </Card>
+            ))}
+          </Skeleton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CategoryCard({ category }: { category: Category }) {
+  const { slug, name, description, is_closed, topics_count, last_activity, unread_count } = category;
+  return (
+    <CardLink className="catcard" href={`/forum/${slug}`} style={blaze(colorOf(category))}>
+      <CategoryIcon category={category} size="lg" />
+      <h2 className="h4">{name}</h2>
+      <span className="small muted catcard-about">{description}</span>
+      <span className="xs subtle">
+        {is_closed ? 'Closed · ' : ''}
+        {topics_count === 1 ? '1 topic' : `${number(topics_count)} topics`}
+        {last_activity ? (
+          <>
+            {' · '}
+            <RelativeTime at={last_activity} />
+          </>
+        ) : null}
+      </span>
+      {unread_count > 0 ? (
+        <Count brand>
+          {unread_count >= 99 ? '99+' : unread_count}
+          <span className="sr"> with something new</span>
+        </Count>
+      ) : null}
+    </CardLink>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react';
+import type { Topic } from '#contract/forum.ts';
+import { Card } from '../../../ui/display/Card.tsx';
+import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { number } from '../rules.ts';
+
+/** Sidebar of a topic with its numbers and the forum's rules. */
+export function TopicFacts({ topic }: { topic: Topic }) {
+  return (
+    <aside className="stay stack only-desktop" style={{ '--gap': '1.25rem' } as CSSProperties}>
+      <Card as="section" aria-labelledby="about-topic">
+        <h2 className="card-title" id="about-topic">
+          About this topic
+        </h2>
+        <dl className="topic-facts mt-3">
+          <div>
+            <dt>Replies</dt>
+            <dd>{number(topic.post_count)}</dd>
+          </div>
+          <div>
+            <dt>Views</dt>
+            <dd>{number(topic.view_count)}</dd>
+          </div>
+          <div>
+            <dt>Started</dt>
+            <dd>
+              <RelativeTime at={topic.created_at} />
+            </dd>
+          </div>
+          <div>
+            <dt>Last activity</dt>
+            <dd>
+              <RelativeTime at={topic.last_activity} />
+            </dd>
+          </div>
+        </dl>
+      </Card>
+      <Card kind="sunken">
+        <p className="small muted">Be specific, be kind, and leave people lighter.</p>
+      </Card>
+    </aside>
+  );
+}

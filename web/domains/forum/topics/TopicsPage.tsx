@@ -1,0 +1,117 @@
+import { ArrowLeft, Plus } from 'lucide';
+import { type CSSProperties, useRef } from 'react';
+import { useMember } from '../../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { Icon } from '../../../ui/display/Icon.tsx';
+import { preloadEditor } from '../../../ui/editor/RichTextEditor.tsx';
+import { CategoryIcon } from '../categories/CategoryIcon.tsx';
+import { CreateTopic } from './CreateTopic.tsx';
+import '../forum.css';
+import { failures, sentences } from '../messages.ts';
+import { categoryIn, useCategories } from '../queries.ts';
+import type { TopicsView } from '../search-params.ts';
+import { UpgradeNotice } from '../UpgradeNotice.tsx';
+import { useFocusBack } from '../use-focus-back.ts';
+import { useFormFeedback } from '../use-form-feedback.tsx';
+import { CategoryBar, ForumSide } from './ForumSide.tsx';
+import { TopicFilters } from './TopicFilters.tsx';
+import { TopicList } from './TopicList.tsx';
+
+interface TopicsPageProps {
+  /** Slug or id (decision 63). */
+  category: string;
+  view: TopicsView;
+  /** With `replace`, replaces the history entry, so that Back skips the previous view. */
+  onView: (view: TopicsView, replace?: boolean) => void;
+}
+
+/** Page with the topics of a category (A section 2.10). */
+export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
+  const { allowance } = useMember();
+  const categories = useCategories();
+  const category = categoryIn(categories.list, named);
+  const { banner, feedback } = useFormFeedback({
+    error: category ? null : categories.error,
+    failure: failures.categories,
+    isFetching: categories.isFetching,
+    retry: () => void categories.refetch(),
+  });
+  const mayOpen = allowance.forum_topics && category !== undefined && !category.is_closed;
+  const isWriting = mayOpen && view.new === '1';
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusBack(isWriting, () => opener.current);
+  // Back must not open the form again.
+  const close = () => onView({ ...view, new: undefined }, true);
+
+  if (categories.list && !category)
+    return (
+      <EmptyState
+        page
+        art="not-found"
+        title="That category doesn't exist."
+        action={
+          <ButtonLink kind="primary" href="/forum">
+            Back to the forum
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <div className="page">
+      {banner}
+      <Link className="crumb crumb--topics" href="/forum">
+        <Icon as={ArrowLeft} size="sm" />
+        <span className="sr">Back to the </span>Forum
+      </Link>
+      <div className="grid grid--forum forum">
+        <ForumSide categories={categories.list ?? []} current={category?.slug} />
+        <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
+          <CategoryBar categories={categories.list ?? []} current={category?.slug} />
+          <header className="fhead">
+            {category ? <CategoryIcon category={category} size="lg" /> : null}
+            <div>
+              <h1>{category?.name ?? 'Topics'}</h1>
+              <p className="muted">{category?.description}</p>
+            </div>
+            {mayOpen && !isWriting ? (
+              <Button
+                ref={opener}
+                kind="primary"
+                icon={Plus}
+                onPointerEnter={preloadEditor}
+                onClick={() => onView({ ...view, new: '1' })}
+              >
+                New Topic
+              </Button>
+            ) : null}
+          </header>
+          {allowance.forum_reply ? null : <UpgradeNotice>{sentences.upgrade}</UpgradeNotice>}
+          {category?.is_closed ? (
+            <Banner title="This category is closed">
+              It takes no new topics. You can read those that are here, and reply to them.
+            </Banner>
+          ) : null}
+          {isWriting ? (
+            <CreateTopic key={category.id} category={category} feedback={feedback} onClose={close} />
+          ) : null}
+          <TopicFilters view={view} onView={onView} />
+          <TopicList
+            key={[named, view.tag, view.sort, view.q, view.deleted].join('\n')}
+            filter={{
+              category: category?.slug ?? named,
+              tag: view.tag,
+              sort: view.sort,
+              q: view.q,
+              deleted: view.deleted === '1',
+            }}
+            mayOpen={mayOpen}
+            onAll={() => onView({ ...view, tag: undefined, q: undefined })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Undo2 } from 'lucide';
+import { useState } from 'react';
+import type { GoalDetail, GoalEntry } from '#contract/goals.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { unitOf } from '../../../ui/formats.ts';
+import { sentences } from '../messages.ts';
+import { undoEntry } from '../mutations.ts';
+import { useEntries } from '../queries.ts';
+import { daysBetween, number, shortDate } from '../words.ts';
+
+/** Entries that are shown at first, so that pace and milestones stay near on a phone. */
+const shownEntries = 6;
+
+export function GoalEntries({ goal }: { goal: GoalDetail }) {
+  const [isWhole, setWhole] = useState(false);
+  const entries = useEntries(goal.id);
+  const rows = entries.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section className="card" aria-labelledby="goal-log">
+      <div className="section-head">
+        <h2 className="card-title" id="goal-log" tabIndex={-1}>
+          What was added
+        </h2>
+        <span className="small muted">
+          {goal.entries_count === 1 ? '1 entry' : `${number(goal.entries_count)} entries`}
+        </span>
+      </div>
+      {rows.length > 0 ? (
+        <ul className="goal-log mt-2">
+          {(isWhole ? rows : rows.slice(0, shownEntries)).map((entry) => (
+            <Entry key={entry.id} entry={entry} goal={goal} />
+          ))}
+        </ul>
+      ) : entries.isError ? (
+        <InlineError onRetry={() => void entries.refetch()} retrying={entries.isFetching}>
+          We couldn’t load what was added. Try again.
+        </InlineError>
+      ) : entries.data ? (
+        <p className="muted mt-2">Nothing yet. Your first update appears here.</p>
+      ) : null}
+      {goal.entries_count > shownEntries && rows.length > 0 ? (
+        <Button kind="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${number(goal.entries_count)}`}
+        </Button>
+      ) : null}
+      {isWhole && entries.hasNextPage ? (
+        <LoadMore
+          busy={entries.isFetchingNextPage}
+          failed={entries.isFetchNextPageError}
+          onMore={() => void entries.fetchNextPage()}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Entry({ entry, goal }: { entry: GoalEntry; goal: GoalDetail }) {
+  const undoing = useApiMutation(undoEntry, {
+    failure: { failed: sentences.progressFailed, network: sentences.progressFailed },
+    // The row disappears with its button.
+    onDone: () => document.getElementById('goal-log')?.focus(),
+  });
+  const days = daysBetween(entry.on, goal.today);
+  const amount = `${entry.amount < 0 ? '−' : '+'}${number(Math.abs(entry.amount))} ${unitOf(Math.abs(entry.amount), goal.unit)}`;
+  return (
+    <li>
+      <span className="small muted on">
+        {days === 0 ? 'Today' : days === 1 ? 'Yesterday' : shortDate(entry.on)}
+      </span>
+      <span dir="auto" className="what min-w-0 [overflow-wrap:anywhere]">
+        {entry.note || sourceWords(entry)}
+      </span>
+      <b className="nums">{amount}</b>
+      <Button
+        kind="ghost"
+        icon={Undo2}
+        label={`Undo ${amount}, ${shortDate(entry.on)}`}
+        busy={undoing.busy}
+        onClick={() => void undoing.run(goal.id, entry.id)}
+      />
+    </li>
+  );
+}
+
+/** Returns where an entry without a note comes from. */
+function sourceWords({ habit, amount }: GoalEntry): string {
+  if (habit) return habit.name === null ? 'From a habit you deleted' : `From ${habit.name}`;
+  return amount < 0 ? 'Corrected' : 'Progress';
+}

@@ -1,6 +1,0 @@
-import { type GroupCover, groupCovers } from '#contract/group-covers.ts';
-import { hash } from '../../ui/display/avatar-tints.ts';
-
-/** Returns the kind of drawing that a group gets without a choice. */
-export const coverOf = (id: string): GroupCover =>
-  groupCovers[(hash(id) >>> 16) % groupCovers.length] ?? 'contours';

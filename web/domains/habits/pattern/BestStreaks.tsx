@@ -1,0 +1,33 @@
+import type { Habit } from '#contract/habits.ts';
+import { Card } from '../../../ui/display/Card.tsx';
+import { dateAndYear } from '../days/rules.ts';
+import { unitWords } from '../words.ts';
+
+interface BestStreaksProps {
+  habit: Pick<Habit, 'best_streaks' | 'streak_unit'>;
+}
+
+/** The longest streaks with their dates, so that a lost one is no lost work. */
+export function BestStreaks({ habit: { best_streaks, streak_unit } }: BestStreaksProps) {
+  const [longest] = best_streaks;
+  if (!longest) return null;
+  return (
+    <Card as="section" aria-labelledby="habit-best">
+      <h2 className="card-title" id="habit-best">
+        Best streaks
+      </h2>
+      <ol className="habit-best">
+        {best_streaks.map(({ from, to, length }) => (
+          <li key={from}>
+            <span className="strong nums">
+              {length} {unitWords(streak_unit, length)}
+            </span>
+            <span className="small muted">
+              {dateAndYear(from)} to {dateAndYear(to)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Habit } from '#contract/habits.ts';
+import { Card } from '../../../ui/display/Card.tsx';
+import { habitPatternRead } from '../reads.ts';
+import { unitWords } from '../words.ts';
+import { longestWords, totalWords } from './pattern-words.ts';
+
+/** The four numbers of a habit, at the top of its page. */
+export function HabitNumbers({ habit }: { habit: Habit }) {
+  const { data: pattern } = useQuery(habitPatternRead(habit.id));
+  const { streak, streak_unit, consistency, kept_28, due_28, total_completed } = habit;
+  const numbers = [
+    { label: 'In a row', value: String(streak), text: unitWords(streak_unit, streak) },
+    { label: 'Longest', value: String(habit.best_streak), text: longestWords(habit) },
+    { label: 'Last 28 days', value: `${consistency}%`, text: `${kept_28} of ${due_28}` },
+    { label: 'All together', value: String(total_completed), text: totalWords(total_completed, pattern) },
+  ];
+  return (
+    <section className="habit-numbers" aria-label="Summary">
+      {numbers.map(({ label, value, text }) => (
+        <Card key={label}>
+          <p className="stat-l">{label}</p>
+          <p>
+            <span className="stat-n">{value}</span> <span className="small muted">{text}</span>
+          </p>
+        </Card>
+      ))}
+    </section>
+  );
+}

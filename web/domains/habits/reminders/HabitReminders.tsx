@@ -1,0 +1,39 @@
+import { Bell } from 'lucide';
+import type { Habit } from '#contract/habits.ts';
+import { Card } from '../../../ui/display/Card.tsx';
+import { Icon } from '../../../ui/display/Icon.tsx';
+import { timeWords } from '../words.ts';
+
+interface HabitRemindersProps {
+  habit: Pick<Habit, 'reminder_times'>;
+  onChange: () => void;
+}
+
+/** The reminder times of a habit, and the way to change them. */
+export function HabitReminders({ habit: { reminder_times: times }, onChange }: HabitRemindersProps) {
+  return (
+    <Card as="section" aria-labelledby="habit-times">
+      <div className="section-head">
+        <h2 className="card-title" id="habit-times">
+          Reminders
+        </h2>
+        <button type="button" className="link small" aria-haspopup="dialog" onClick={onChange}>
+          {times.length > 0 ? 'Change' : 'Add one'}
+        </button>
+      </div>
+      {times.length > 0 ? (
+        <ul className="habit-times">
+          {times.map((time) => (
+            <li key={time}>
+              <Icon as={Bell} size="sm" />
+              <span>If not done yet</span>
+              <span className="strong nums">{timeWords(time)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="small muted mt-1">None. One comes only while the habit is open.</p>
+      )}
+    </Card>
+  );
+}

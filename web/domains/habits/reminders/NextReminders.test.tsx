@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Habit } from '#contract/habits.ts';
+import type { PlannedReminder } from '#contract/reminders.ts';
+import { queryClient } from '../../../platform/query/query.ts';
+import { someHabit } from '../testing.ts';
+import { NextReminders } from './NextReminders.tsx';
+
+const today = '2026-11-19';
+const planned = (part: Partial<PlannedReminder>): PlannedReminder => ({
+  id: `${part.habit_id} ${part.time}`,
+  kind: 'habit',
+  habit_id: 'read',
+  name: 'Read ten pages',
+  at: '2026-11-19T21:00:00Z',
+  date: today,
+  time: '21:00',
+  comes_at: '21:00',
+  is_snoozed: false,
+  is_silent: false,
+  moved: null,
+  ...part,
+});
+const habits = [
+  someHabit({ id: 'read', name: 'Read ten pages', reminder_times: ['21:00'] }),
+  someHabit({
+    id: 'walk',
+    name: 'Walk',
+    reminder_times: ['22:00'],
+    days: [{ date: today, state: 'kept', by: null }],
+  }),
+];
+let delivery: string;
+let push: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-19T15:00:00Z'), toFake: ['Date'] });
+  queryClient.clear();
+  delivery = 'included';
+  push = true;
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(
+      address.includes('notifications')
+        ? {
+            email: false,
+            push,
+            kinds: [{ kind: 'habits', in_app: null, push: true, email: true }],
+            quiet_hours: { on: true, from: '22:00', to: '07:00', weekends_to: null },
+          }
+        : {
+            delivery,
+            next: [
+              planned({}),
+              planned({ habit_id: 'walk', name: 'Walk', time: '22:00' }),
+              planned({ time: '08:00', at: '2026-11-19T08:00:00Z', comes_at: '08:00' }),
+              planned({ time: '08:30', date: '2026-11-20', at: '2026-11-20T08:30:00Z', comes_at: '08:30' }),
+              planned({ kind: 'day', habit_id: null, name: null, time: '19:00', at: '2026-11-19T19:00:00Z' }),
+            ],
+          },
+    ),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (shown: readonly Habit[] = habits) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NextReminders habits={shown} />
+    </QueryClientProvider>,
+  );
+const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+it('lists what still comes today, of habits that are open', async () => {
+  open();
+  const card = await screen.findByRole('region', { name: 'Next reminders' });
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Read ten pages21:00']);
+  expect(card.textContent).toContain('Quiet from 22:00 to 7:00.');
+});
+
+it.each([
+  ['the plan delivers none', () => (delivery = 'not_included')],
+  ['no way is turned on', () => (push = false)],
+])('is absent when %s', async (_, arrange) => {
+  arrange();
+  open();
+  await settled();
+  expect(screen.queryByRole('region')).toBeNull();
+});

@@ -1,0 +1,166 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InvitationState } from '#contract/invitation-constants.ts';
+import type { Invitation } from '#contract/invitations.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { InviteCard } from './InviteCard.tsx';
+import './invitations.css';
+import { invitationPages } from './data.ts';
+
+const stateWords: Record<InvitationState, string> = {
+  waiting: 'Leaves in a minute',
+  sent: 'Sent',
+  opened: 'Opened',
+  accepted: 'Joined',
+  refused: 'Refused',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+
+/** Tab of invitations: a CSV table with a preview, and what became of each invitation. */
+export function InvitationsTab() {
+  const invitations = useInfiniteQuery(invitationPages);
+  const rows = invitations.data?.pages.flatMap((page) => page.items);
+  const [key, setKey] = useState(0);
+  return (
+    <>
+      <InviteCard key={key} onDone={() => setKey(key + 1)} />
+      <section className="card card--flush mt-6" aria-label="Invitations">
+        {rows === undefined ? (
+          invitations.isError ? (
+            <InlineError onRetry={() => void invitations.refetch()} retrying={invitations.isFetching}>
+              We couldn’t load the invitations. Try again.
+            </InlineError>
+          ) : (
+            <SkeletonList label="Loading invitations..." face={false} />
+          )
+        ) : rows.length === 0 ? (
+          <EmptyState art="messages" title="No invitations yet" level="h2">
+            Choose a table with a column of email addresses. You see every row before anything is sent.
+          </EmptyState>
+        ) : (
+          <ul>
+            {waitingBatches(rows).map(({ id, waiting }) => (
+              <WaitingBatch key={id} id={id} waiting={waiting} hasMore={invitations.hasNextPage} />
+            ))}
+            {rows.map((row) => (
+              <InvitationRow key={row.id} invitation={row} />
+            ))}
+          </ul>
+        )}
+        {invitations.hasNextPage ? (
+          <LoadMore
+            label="Show more invitations"
+            busy={invitations.isFetchingNextPage}
+            failed={invitations.isFetchNextPageError}
+            onMore={() => void invitations.fetchNextPage()}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+/** Returns the calls that invited people whose emails haven't left, with their number. */
+function waitingBatches(rows: readonly Invitation[]): { id: string; waiting: number }[] {
+  const waiting = new Map<string, number>();
+  for (const { batch_id: id, state } of rows)
+    if (state === 'waiting') waiting.set(id, (waiting.get(id) ?? 0) + 1);
+  return [...waiting].map(([id, count]) => ({ id, waiting: count }));
+}
+
+/** Undoes a whole call while its emails haven't left, also after the message with "Undo" is gone. */
+function WaitingBatch({ id, waiting, hasMore }: { id: string; waiting: number; hasMore: boolean }) {
+  const toast = useToast();
+  const { run, busy } = useApiMutation('POST /api/admin/invitations/batches/:id/cancel', {
+    failure: 'We couldn’t undo it. Try again.',
+    invalidates: ['GET /api/admin/invitations'],
+    onDone: ({ message }) => toast(message),
+  });
+  return (
+    <li className="invitation">
+      <p className="grow">
+        {hasMore
+          ? `${waiting} or more invitations wait to leave.`
+          : waiting === 1
+            ? '1 invitation waits to leave.'
+            : `${waiting} invitations wait to leave.`}
+      </p>
+      <Button size="sm" busy={busy} busyText="Undoing..." onClick={() => void run({ params: { id } })}>
+        {waiting === 1 && !hasMore ? 'Undo this invitation' : 'Undo all of them'}
+      </Button>
+    </li>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { id, email, name, state, sent_at, created_at, no_resend, may_withdraw } = invitation;
+  const withdrawing = useApiMutation('POST /api/admin/invitations/:id/withdraw', {
+    failure: 'We couldn’t withdraw it. The link still works. Try again.',
+    invalidates: ['GET /api/admin/invitations'],
+    onDone: ({ message }) => toast(message),
+  });
+  const withdraw = async () => {
+    const isSure = await confirm({
+      title: 'Withdraw this invitation?',
+      body: `The link in the email to ${email} no longer works then. We don’t tell them.`,
+      confirm: 'Withdraw',
+      danger: true,
+    });
+    if (isSure) void withdrawing.run({ params: { id } });
+  };
+  const { run, busy } = useApiMutation('POST /api/admin/invitations/:id/resend', {
+    failure: 'We couldn’t send it again. Try again.',
+    invalidates: ['GET /api/admin/invitations'],
+    onDone: ({ message }) => toast(message),
+  });
+  return (
+    <li className="invitation">
+      <div className="grow">
+        <p className="[overflow-wrap:anywhere]">
+          <strong>{name || email}</strong>
+          {name ? <span className="muted"> {email}</span> : null}
+        </p>
+        <p className="small muted">
+          {sent_at ? 'Sent ' : 'Invited '}
+          <RelativeTime at={sent_at ?? created_at} />
+        </p>
+      </div>
+      <Chip kind={state === 'accepted' ? 'done' : 'plain'}>{stateWords[state]}</Chip>
+      {no_resend === null ? (
+        <Button
+          size="sm"
+          aria-label={`Send again to ${email}`}
+          busy={busy}
+          busyText="Sending..."
+          onClick={() => void run({ params: { id } })}
+        >
+          Send again
+        </Button>
+      ) : null}
+      {may_withdraw ? (
+        <Button
+          size="sm"
+          kind="ghost"
+          aria-label={`Withdraw the invitation of ${email}`}
+          busy={withdrawing.busy}
+          busyText="Withdrawing..."
+          onClick={() => void withdraw()}
+        >
+          Withdraw
+        </Button>
+      ) : null}
+    </li>
+  );
+}

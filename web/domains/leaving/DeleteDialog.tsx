@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, CreditCard, Download, Trash2 } from 'lucide';
+import { useState } from 'react';
+import type { Leaving } from '#contract/leaving.ts';
+import { tierLabels } from '#contract/tiers.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { counted } from '../../ui/formats.ts';
+import { dayMonthIn, longDateIn } from '../../ui/instants.ts';
+import { useProof } from '../auth/proof/ProofFields.tsx';
+import { type Texts, TextsChoice } from '../auth/TextsChoice.tsx';
+import { exportsRead } from '../exports/data.ts';
+import { leavingRead } from './data.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { useLeave } from './use-leave.ts';
+
+/** Dialog that plans the deletion of the account, with the choice for texts and the password. */
+export function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { data, isError, isFetching, refetch } = useQuery(leavingRead);
+  const [texts, setTexts] = useState<Texts>('keep');
+  const call = useLeave(
+    'POST /api/users/delete-account',
+    'We couldn’t delete your account. Nothing has changed. Try again.',
+  );
+  const { run, busy } = call;
+  const proof = useProof(call);
+  const mayLeave = data !== undefined && data.obstacle === null;
+  return (
+    <LeaveDialog
+      title="Delete your account?"
+      stay="Keep my account"
+      leave={{ label: 'Delete account', busyText: 'Deleting...' }}
+      busy={busy}
+      proof={proof}
+      onLeave={mayLeave ? () => void run({ body: { ...proof.body, texts } }) : null}
+      onClose={onClose}
+    >
+      {data?.obstacle ? (
+        <Obstacle sentence={data.obstacle} groups={data.groups} />
+      ) : data ? (
+        <>
+          <Effects leaving={data} />
+          <OwnTexts leaving={data} value={texts} onChange={setTexts} />
+          <CopyFirst />
+        </>
+      ) : isError ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          We couldn’t load what deleting does.
+        </InlineError>
+      ) : (
+        <Skeleton label="Loading">
+          <SkeletonBlock />
+          <SkeletonBlock w="60%" />
+        </Skeleton>
+      )}
+    </LeaveDialog>
+  );
+}
+
+/** Prepares the file with everything. It can be downloaded during the 30 days too. */
+function CopyFirst() {
+  const { data = [] } = useQuery(exportsRead);
+  const { run, busy } = useApiMutation('POST /api/users/export', {
+    failure: 'We couldn’t prepare your file. Try again.',
+    invalidates: ['GET /api/users/export'],
+  });
+  const file = data.find(({ contents }) => contents === 'everything');
+  if (file?.state === 'preparing' || file?.state === 'ready')
+    return (
+      <Banner icon={Download}>
+        {file.state === 'ready'
+          ? 'The file with your data is ready.'
+          : 'We’re preparing the file with your data.'}{' '}
+        You can download it on this page, and in the 30 days too.
+      </Banner>
+    );
+  return (
+    <Banner
+      icon={Download}
+      action={
+        <Button
+          size="sm"
+          busy={busy}
+          busyText="Preparing..."
+          onClick={() => void run({ body: { contents: 'everything' } })}
+        >
+          Download my data
+        </Button>
+      }
+    >
+      Take a copy first?
+    </Banner>
+  );
+}
+
+function Obstacle({ sentence, groups }: { sentence: string; groups: Leaving['groups'] }) {
+  return (
+    <Banner kind="warn" title={sentence}>
+      {groups.length > 0 ? (
+        <ul>
+          {groups.map(({ id, name }) => (
+            <li key={id}>
+              <Link className="link" href={`/groups/${id}`}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Banner>
+  );
+}
+
+function Effects({ leaving: { deletes_at: at, plan } }: { leaving: Leaving }) {
+  const { time_zone: zone } = useMember();
+  return (
+    <ul className="leave-effects">
+      <li>
+        <Icon as={CalendarDays} />
+        <span>
+          You can change your mind until <b>{longDateIn(zone)(at)}</b>. Sign in before then and choose “Keep
+          my account”.
+        </span>
+      </li>
+      {plan ? (
+        <li>
+          <Icon as={CreditCard} />
+          <span>{tierLabels[plan.tier]} ends today. No further charge.</span>
+        </li>
+      ) : null}
+      <li>
+        <Icon as={Trash2} />
+        <span>Your journal, habits, goals and drafts are erased on {dayMonthIn(zone)(at)}.</span>
+      </li>
+    </ul>
+  );
+}
+
+interface OwnTextsProps {
+  leaving: Leaving;
+  value: Texts;
+  onChange: (value: Texts) => void;
+}
+
+function OwnTexts({ leaving, value, onChange }: OwnTextsProps) {
+  const { posts_count: posts, replies_count: replies } = leaving;
+  if (posts + replies === 0) return null;
+  const counts = [
+    ...(posts > 0 ? [counted(posts, 'post')] : []),
+    ...(replies > 0 ? [counted(replies, 'reply', 'replies')] : []),
+  ];
+  return (
+    <TextsChoice
+      legend={`Your ${counts.join(' and ').replace(/^1 /, '')}`}
+      them={posts + replies === 1 ? 'it' : 'them'}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import type { FounderOffer } from '#contract/membership.ts';
+import { f, pebble } from '../../../drawings/pebble.ts';
+import { seatLabel, seatShares } from '../packages/plans.ts';
+
+const width = 260;
+
+/** Shows the founding seats as ten stones. Filled stones are free seats, as in the sentence beside them. */
+export function SeatStones({ offer }: { offer: Pick<FounderOffer, 'seats' | 'remaining'> }) {
+  const id = useId();
+  const each = width / 10;
+  return (
+    <svg className="seats" viewBox={`0 0 ${width} 24`} role="img" aria-label={seatLabel(offer)}>
+      {seatShares(offer).map((share, at) => {
+        const d = pebble(at * each + each / 2, 12, each - 4, 15.5, at * 5 + 3, 0.05);
+        const clip = `${id}-${at}`;
+        return (
+          <g key={clip}>
+            <path className="seat-off" d={d} />
+            {share > 0 && share < 1 ? (
+              <clipPath id={clip}>
+                <rect x={f(at * each)} y="0" width={f(each * (0.06 + share * 0.88))} height="24" />
+              </clipPath>
+            ) : null}
+            {share > 0 ? (
+              <path className="seat-on" d={d} clipPath={share < 1 ? `url(#${clip})` : undefined} />
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+import { type BillingPeriod, saveUpTo } from '#contract/prices.ts';
+import { Segmented } from '../../../ui/controls/Segmented.tsx';
+
+interface Props {
+  period: BillingPeriod;
+  onChange: (period: BillingPeriod) => void;
+}
+
+const options = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+] as const;
+
+/** Switch between monthly and yearly, with what a year saves (A section 2.5). */
+export function PeriodSwitch({ period, onChange }: Props) {
+  return (
+    <div className="period-switch">
+      <p className="muted">{saveUpTo}</p>
+      <Segmented label="Billing period" value={period} onChange={onChange} options={options} />
+    </div>
+  );
+}

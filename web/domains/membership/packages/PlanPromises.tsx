@@ -1,0 +1,46 @@
+import { NotebookPen, Shield, ShieldCheck, Undo2 } from 'lucide';
+import { taxNote } from '#contract/prices.ts';
+import { Icon } from '../../../ui/display/Icon.tsx';
+import { goodTerms } from '../messages.ts';
+
+/** Terms of every plan, in the words of the rules (decision 5, B section 4). */
+const promises = [
+  {
+    icon: ShieldCheck,
+    title: '30-day money-back guarantee',
+    text: 'The first charge of a new subscription is refunded in full if you ask within 30 days. Once per person.',
+  },
+  {
+    icon: Undo2,
+    title: 'Cancel anytime',
+    text: 'From your membership page. You keep your plan until the end of the period you paid for.',
+  },
+  {
+    icon: NotebookPen,
+    title: 'Your words stay yours',
+    text: 'If you leave a plan, your journal, stones and streak history stay in your account.',
+  },
+];
+
+/** The terms below the plan cards. */
+export const PlanPromises = () => (
+  <>
+    <ul className="card card--flush promise">
+      {promises.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon as={icon} />
+          <div>
+            <h3 className="h4">{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+    <p className="plans-terms small muted">
+      <Icon as={Shield} size="sm" />
+      <span>
+        {goodTerms} Prices in {taxNote}. Billed in advance, monthly or yearly.
+      </span>
+    </p>
+  </>
+);

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BillingPeriod } from '#contract/prices.ts';
+import { ButtonLink } from '../../../ui/controls/Button.tsx';
+import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
+import { FounderCard } from '../founders/FounderCard.tsx';
+import { MorePlanDetails } from './MorePlanDetails.tsx';
+import '../membership.css';
+import { TestModeBanner } from '../checkouts/TestModeBanner.tsx';
+import { notOnSale } from '../messages.ts';
+import { offer } from '../reads.ts';
+import { PeriodSwitch } from './PeriodSwitch.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { PlanPromises } from './PlanPromises.tsx';
+import { cardTiers, plans, registerHref } from './plans.ts';
+
+/** Plans for visitors (A section 2.3). Every button leads to registration. */
+export function PublicPlansPage() {
+  const [period, setPeriod] = useState<BillingPeriod>('monthly');
+  const { data: sale, isPending } = useQuery(offer);
+  const isClosed = sale?.buying === 'closed';
+  return (
+    <div className="page membership">
+      <div className="page-head page-head--public">
+        <div>
+          <h1>Pick your pace</h1>
+          <p>Start with a free week. Change or cancel whenever you like.</p>
+        </div>
+      </div>
+      <div className="stack [--gap:2rem]">
+        <TestModeBanner sale={sale} />
+        <FounderCard offer={sale?.founder} isWaiting={isPending}>
+          <ButtonLink kind="primary" block href={registerHref({ tier: 'founder', period: 'monthly' })}>
+            Join as Founding Member
+          </ButtonLink>
+        </FounderCard>
+        <section aria-labelledby="plans-title" className="stack [--gap:1.25rem]">
+          <div className="plans-head">
+            <h2 id="plans-title">Membership plans</h2>
+            <PeriodSwitch period={period} onChange={setPeriod} />
+          </div>
+          <ul className="plans">
+            {cardTiers.map((tier) => (
+              <PlanCard key={tier} tier={tier} period={period}>
+                {isClosed && tier !== 'starter' ? (
+                  <p className="plan-own">{notOnSale}</p>
+                ) : (
+                  <ButtonLink
+                    kind={tier === 'builder' ? 'today' : 'secondary'}
+                    block
+                    href={registerHref({ tier, period })}
+                  >
+                    {tier === 'starter' ? 'Start Free' : `Choose ${plans[tier].name}`}
+                  </ButtonLink>
+                )}
+              </PlanCard>
+            ))}
+          </ul>
+          <PlanPromises />
+        </section>
+        <MorePlanDetails period={period} hasFounder={sale?.founder.is_open === true} />
+        <NewsletterForm />
+      </div>
+    </div>
+  );
+}

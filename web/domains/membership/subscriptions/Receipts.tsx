@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Receipt } from '#contract/membership.ts';
+import { formatMoney } from '#contract/prices.ts';
+import { Card } from '../../../ui/display/Card.tsx';
+import { Chip, type ChipKind } from '../../../ui/display/Chip.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { receipts } from '../reads.ts';
+
+const states: Record<Receipt['status'], { kind: ChipKind; words: string }> = {
+  paid: { kind: 'done', words: 'Paid' },
+  open: { kind: 'warn', words: 'Not paid yet' },
+  void: { kind: 'line', words: 'Void' },
+  refunded: { kind: 'info', words: 'Refunded' },
+};
+
+/** Lists all charges and refunds, newest first. */
+export function Receipts({ on }: { on: (instant: string) => string }) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(receipts);
+  return (
+    <section aria-labelledby="receipts-title" className="stack [--gap:.75rem]">
+      <h2 id="receipts-title">Receipts</h2>
+      {data ? (
+        data.length > 0 ? (
+          <Card as="ul" flush className="rows">
+            {data.map((receipt) => (
+              <Line key={receipt.id} receipt={receipt} on={on} />
+            ))}
+          </Card>
+        ) : (
+          <p className="muted">No charges yet.</p>
+        )
+      ) : isPending ? (
+        <Skeleton label="Loading receipts" className="card stack [--gap:.75rem]">
+          <SkeletonBlock w="60%" />
+          <SkeletonBlock w="35%" />
+        </Skeleton>
+      ) : isError ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          We couldn't load your receipts.
+        </InlineError>
+      ) : null}
+    </section>
+  );
+}
+
+function Line({ receipt, on }: { receipt: Receipt; on: (instant: string) => string }) {
+  const { at, description, amount_cents, refunded_cents, currency, status, url, number } = receipt;
+  const { kind, words } = states[status];
+  return (
+    <li className="receipt">
+      <div className="receipt-words">
+        <p className="strong [overflow-wrap:anywhere]">{description}</p>
+        <p className="small muted">
+          {on(at)}
+          {number ? ` · ${number}` : ''}
+        </p>
+      </div>
+      <p className="nums strong">
+        {formatMoney(amount_cents, currency)}
+        {refunded_cents > 0 ? (
+          <span className="small muted block">{formatMoney(refunded_cents, currency)} refunded</span>
+        ) : null}
+      </p>
+      <Chip kind={kind}>{words}</Chip>
+      {url ? (
+        <a className="link small receipt-link" href={url} target="_blank" rel="noreferrer">
+          Receipt<span className="sr"> of {on(at)}, opens in a new tab</span>
+        </a>
+      ) : null}
+    </li>
+  );
+}

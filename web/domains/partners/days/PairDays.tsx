@@ -1,0 +1,74 @@
+import type { PartnerDayState } from '#contract/partner-constants.ts';
+import type { Pact } from '#contract/partners.ts';
+import { Card } from '../../../ui/display/Card.tsx';
+import { firstName } from '../../../ui/display/first-name.ts';
+import { stateNames, weekday, weekdayLetter, wholeDate } from '../words.ts';
+import { DayStone } from './DayStone.tsx';
+
+/** Two weeks of both, as a table. */
+export function PairDays({ pact }: { pact: Pact }) {
+  const { days, both_yes: both, days_together: all } = pact;
+  const name = firstName(pact.partner.name);
+  const today = pact.today?.on;
+  const rows = [
+    { who: 'You', states: days.map(({ on, you }) => ({ on, state: you })) },
+    { who: name, states: days.map(({ on, they }) => ({ on, state: they })) },
+  ];
+  return (
+    <Card as="section" aria-labelledby="pair-days">
+      <h2 className="card-title" id="pair-days">
+        You both said yes on {both} of {all} {all === 1 ? 'day' : 'days'}
+      </h2>
+      <p className="small muted mt-1">Since the pact began on {wholeDate(startOf(pact))}.</p>
+      <table className="pt-table">
+        <caption className="sr">The last two weeks</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">Partner</span>
+            </th>
+            {days.map(({ on }, i) => (
+              <th key={on} scope="col" className={i < 7 ? 'pt-old' : undefined}>
+                <span className="sr">{wholeDate(on)}</span>
+                <span aria-hidden="true">{on === today ? <b>Today</b> : weekdayLetter(on)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ who, states }) => (
+            <tr key={who}>
+              <th scope="row">{who}</th>
+              {states.map(({ on, state }, i) => (
+                <td key={on} className={i < 7 ? 'pt-old' : undefined}>
+                  {state === 'before' ? null : (
+                    <>
+                      <DayStone state={state} seed={i + 2} />
+                      <span className="sr">
+                        {weekday(on)}: {stateNames[state]}
+                      </span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="pt-key" aria-hidden="true">
+        {(['yes', 'not_yet', 'rest', 'none', 'ahead'] as const).map((state: PartnerDayState) => (
+          <span key={state}>
+            <DayStone state={state} seed={4} /> {stateNames[state]}
+          </span>
+        ))}
+      </p>
+    </Card>
+  );
+}
+
+/** The first date of the pact. Each 30 days follow the ones before. */
+function startOf({ starts_on: on, period }: Pact): string {
+  const date = new Date(`${on}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 30 * (period - 1));
+  return date.toISOString().slice(0, 10);
+}

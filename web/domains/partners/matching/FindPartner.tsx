@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Partners } from '#contract/partners.ts';
+import type { Person } from '#contract/social.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { firstName } from '../../../ui/display/first-name.ts';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
+import { focusNear } from '../../../ui/hooks/restore-focus.ts';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
+import { friendPages } from '../../social/reads.ts';
+import { askPartner } from '../mutations.ts';
+import { useFits } from '../queries.ts';
+import { notSaved, peopleFit } from '../words.ts';
+import { FitCard } from './FitCard.tsx';
+import { Requests } from './Requests.tsx';
+import { SearchForm } from './SearchForm.tsx';
+
+/** The page for finding a partner: the member's answers, requests, and who fits. */
+export function FindPartner({ partners }: { partners: Partners }) {
+  const isLooking = partners.search?.is_looking ?? false;
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>Find an accountability partner</h1>
+          <p>One person, one question a day. They see yes, not yet or rest, and nothing else.</p>
+        </div>
+      </header>
+      <Requests received={partners.received} sent={partners.sent} />
+      <div className="pt-two pt-two--wide">
+        <SearchForm partners={partners} />
+        <div className="stack [--gap:1.5rem]">
+          {isLooking ? <Fits partners={partners} /> : null}
+          {partners.may_look ? <Friends partners={partners} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Friends can be asked directly, whether they look for a partner or not. */
+function Friends({ partners }: { partners: Partners }) {
+  const pages = useInfiniteQuery(friendPages(''));
+  const friends = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (friends.length === 0) return null;
+  const asked = new Set(partners.sent.map(({ member }) => member.id));
+  return (
+    <Card as="section" aria-labelledby="ask-friend">
+      <h2 className="card-title" id="ask-friend">
+        Ask a friend
+      </h2>
+      <ul className="stack mt-3 [--gap:1rem]">
+        {friends.map((friend) => (
+          <FriendRow key={friend.id} friend={friend} isAsked={asked.has(friend.id)} />
+        ))}
+      </ul>
+      {pages.hasNextPage ? (
+        <LoadMore
+          busy={pages.isFetchingNextPage}
+          failed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function FriendRow({ friend, isAsked }: { friend: Person; isAsked: boolean }) {
+  const row = useRef<HTMLLIElement>(null);
+  const toast = useToast();
+  const name = firstName(friend.name);
+  const { run, busy } = useApiMutation(askPartner, {
+    failure: notSaved,
+    onDone: () => {
+      toast(`You asked ${name}. We’ll tell you when they answer.`);
+      focusNear(row.current)();
+    },
+  });
+  return (
+    <li className="row row--between" ref={row}>
+      <Who
+        avatar={<Avatar name={friend.name} id={friend.id} photo={friend.profile_photo} decorative />}
+        name={friend.name}
+      />
+      {isAsked ? (
+        <span className="small muted">Asked</span>
+      ) : (
+        <Button size="sm" busy={busy} onClick={() => void run(friend.id)}>
+          Ask {name}
+          <span className="sr"> to be your partner</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Fits({ partners }: { partners: Partners }) {
+  const fits = useFits(true);
+  if (!fits.data)
+    return fits.isError ? (
+      <InlineError onRetry={() => void fits.refetch()} retrying={fits.isFetching}>
+        We couldn’t look who fits. Try again.
+      </InlineError>
+    ) : (
+      <SkeletonList label="Looking who fits..." />
+    );
+  return (
+    <section aria-labelledby="fits" className="stack [--gap:1rem]">
+      <h2 className="h4" id="fits">
+        {fits.data.length === 0 ? 'Nobody fits yet' : peopleFit(fits.data.length)}
+      </h2>
+      <p className="sr" role="status">
+        {fits.data.length === 0 ? 'Nobody fits yet' : peopleFit(fits.data.length)}
+      </p>
+      {fits.data.length === 0 ? (
+        <p className="muted">We’ll tell you when someone does.</p>
+      ) : (
+        <ul className="stack [--gap:1rem]">
+          {fits.data.map((fit) => (
+            <FitCard key={fit.member.id} fit={fit} isTaken={!partners.may_look} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

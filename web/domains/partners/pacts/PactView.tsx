@@ -1,0 +1,38 @@
+import type { Pact } from '#contract/partners.ts';
+import { firstName } from '../../../ui/display/first-name.ts';
+import { DayCard } from '../days/DayCard.tsx';
+import { PairDays } from '../days/PairDays.tsx';
+import { NudgeCard } from '../NudgeCard.tsx';
+import { SharingCard } from '../SharingCard.tsx';
+import { ShownCard } from '../ShownCard.tsx';
+import { PactCard } from './PactCard.tsx';
+import { PactHead } from './PactHead.tsx';
+import { QuietCard } from './QuietCard.tsx';
+
+/** A running pact: today's question, the days of both, and what they show each other. */
+export function PactView({ pact }: { pact: Pact }) {
+  const name = firstName(pact.partner.name);
+  const days = pact.days_together;
+  return (
+    <>
+      <PactHead
+        pact={pact}
+        title={`You and ${name}`}
+        text={`Partners for ${days === 1 ? 'one day' : `${days} days`}`}
+      />
+      <div className="pt-two">
+        <div className="stack [--gap:1.25rem]">
+          <DayCard pact={pact} />
+          {pact.quiet > 0 ? <QuietCard pact={pact} /> : null}
+          <PairDays pact={pact} />
+          <SharingCard pact={pact} />
+        </div>
+        <aside className="pt-rail" aria-label="Nudge and pact">
+          <ShownCard pact={pact} />
+          <NudgeCard pact={pact} />
+          <PactCard pact={pact} />
+        </aside>
+      </div>
+    </>
+  );
+}

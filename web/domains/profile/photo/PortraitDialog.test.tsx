@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import { queryClient } from '../../../platform/query/query.ts';
+import { startSession } from '../../../platform/session/session.ts';
+import { currentSession } from '../../../platform/session/session-store.ts';
+import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { PortraitDialog } from './PortraitDialog.tsx';
+
+const member = { id: 'n', name: 'Nora Lind', profile_photo: null } as unknown as CurrentUser;
+const closed = vi.fn();
+let sent: unknown[] = [];
+let isFailing = false;
+
+const open = (profile_photo: string | null) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <PortraitDialog open member={{ ...member, profile_photo }} onClose={closed} onClosed={() => {}} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+beforeAll(() => import('../../../ui/overlays/DialogPanel.tsx'));
+beforeEach(() => {
+  sent = [];
+  isFailing = false;
+  closed.mockClear();
+  startSession('token', member);
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    if (isFailing) throw new TypeError('Failed to fetch');
+    const { portrait } = JSON.parse(body) as { portrait: number | null };
+    sent.push(portrait);
+    return Response.json({ ...member, profile_photo: portrait && `/portraits/${portrait}.svg` });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('starts with the current portrait, and enables Save after a choice', async () => {
+  open(null);
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Initials' })).checked).toBe(true);
+  expect(screen.getAllByRole('radio')).toHaveLength(25);
+  expect(save().disabled).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Toque' }));
+  expect(sent).toEqual([]);
+  fireEvent.click(save());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent).toEqual([12]);
+  expect(currentSession().user?.profile_photo).toBe('/portraits/12.svg');
+});
+
+it('offers initials as a choice', async () => {
+  open('/portraits/12.svg');
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Toque' })).checked).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Initials' }));
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toEqual([null]));
+});
+
+it('keeps a choice that could not be saved, and shows an error', async () => {
+  isFailing = true;
+  open(null);
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bun' }));
+  fireEvent.click(save());
+  expect(await screen.findByText(/couldn’t save your portrait|connection/i)).toBeTruthy();
+  expect(closed).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Bun' }).checked).toBe(true);
+});

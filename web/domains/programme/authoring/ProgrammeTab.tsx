@@ -1,0 +1,99 @@
+import type { DayLine } from '#contract/programme-authoring.ts';
+import { weekNames } from '#contract/programme-constants.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Chip } from '../../../ui/display/Chip.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
+import { EditDay } from './EditDay.tsx';
+import { EditQuotes } from './EditQuotes.tsx';
+import { useProgrammeDays } from './queries.ts';
+import './authoring.css';
+
+interface ProgrammeTabProps {
+  view: { day?: string | undefined };
+  onView: (view: { tab: 'programme'; day?: string }) => void;
+}
+
+/** Tab of Evolve 90: its ninety days and its quotes, each with its own form. */
+export function ProgrammeTab({ view, onView }: ProgrammeTabProps) {
+  const back = () => onView({ tab: 'programme' });
+  if (view.day === 'quotes') return <EditQuotes onBack={back} />;
+  if (view.day) return <EditDay key={view.day} day={Number(view.day)} onBack={back} />;
+  return <Days onOpen={(day) => onView({ tab: 'programme', day })} />;
+}
+
+function Days({ onOpen }: { onOpen: (day: string) => void }) {
+  const { data, isError, isFetching, refetch } = useProgrammeDays();
+  if (!data)
+    return isError ? (
+      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+        We couldn’t load the programme. Try again.
+      </InlineError>
+    ) : (
+      <SkeletonList label="Loading the programme..." face={false} />
+    );
+  const weeks = weekNames.map((name, at) => ({
+    name,
+    days: data.days.filter(({ week }) => week === at + 1),
+  }));
+  return (
+    <div className="stack mt-4">
+      <p className="muted">
+        Members read a new version from the day they reach it. Those who reached it before keep the text that
+        they know.
+      </p>
+      <section className="card card--flush" aria-label="Quotes">
+        <ul className="programme-days">
+          <Line
+            title={`Quotes of the day (${data.quotes.count})`}
+            label="the quotes"
+            line={data.quotes}
+            onOpen={() => onOpen('quotes')}
+          />
+        </ul>
+      </section>
+      {weeks.map(({ name, days }, at) => (
+        <section key={name} className="card card--flush" aria-labelledby={`week-${at + 1}`}>
+          <h2 className="h4 programme-week" id={`week-${at + 1}`}>
+            {at < weekNames.length - 1 ? `Week ${at + 1}: ${name}` : name}
+          </h2>
+          <ul className="programme-days">
+            {days.map((line) => (
+              <Line
+                key={line.day}
+                title={line.title}
+                label={`day ${line.day}`}
+                line={line}
+                onOpen={() => onOpen(String(line.day))}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  title: string;
+  /** Its name for screen readers. */
+  label: string;
+  line: Pick<DayLine, 'number' | 'origin' | 'draft' | 'differs_from_file'>;
+  onOpen: () => void;
+}
+
+function Line({ title, label, line, onOpen }: LineProps) {
+  return (
+    <li>
+      <span className="grow programme-title">{title}</span>
+      <span className="programme-marks">
+        {line.draft ? <Chip kind="today">Draft</Chip> : null}
+        {line.number > 1 ? <Chip>Version {line.number}</Chip> : null}
+        {line.differs_from_file ? <Chip kind="info">Differs from its file</Chip> : null}
+      </span>
+      <Button size="sm" onClick={onOpen}>
+        Edit<span className="sr"> {label}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DayEditing } from '#contract/programme-authoring.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { publishDay } from './mutations.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { reloadLessons, setDay } from './queries.ts';
+
+interface PublishDayProps {
+  editing: DayEditing;
+  onClose: () => void;
+  /** Called when it wasn’t published. */
+  onFail: (reason: Error) => void;
+}
+
+/** Dialog that publishes the draft of a day, for those who come to it or for everyone. */
+export function PublishDay({ editing, onClose, onFail }: PublishDayProps) {
+  const { day, version, readers } = editing;
+  const toast = useToast();
+  const { run, busy } = useApiMutation(publishDay, {
+    failure: 'We couldn’t publish the day. The draft is saved. Try again.',
+    onDone(after) {
+      setDay(after);
+      void reloadLessons();
+      toast(`Day ${day} is published as version ${after.published.number}.`);
+      onClose();
+    },
+    onFail,
+  });
+  return (
+    <PublishDialog
+      title={`Publish day ${day}?`}
+      description={`${readers === 1 ? '1 member has' : `${readers} members have`} reached this day.`}
+      legend="Who reads this version"
+      usual={{
+        label: 'Members who come to the day from now on',
+        description: 'Those who reached it keep the text that they know.',
+      }}
+      urgent={{
+        label: 'Everyone',
+        description: 'For a correction, such as a wrong number or a mistake in a source.',
+      }}
+      confirm={`Publish day ${day}`}
+      busy={busy}
+      onPublish={(isForEveryone) => void run(day, { version, is_for_everyone: isForEveryone })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { Progress } from '#contract/programme.ts';
+import { StreakCard } from '../streaks/StreakCard.tsx';
+import { RhythmCard } from './RhythmCard.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { UpLate } from './Yesterday.tsx';
+
+interface SideCardsProps {
+  progress: Progress;
+  onRest: () => void;
+  onReview: () => void;
+}
+
+/** Sidebar of the dashboard: streak, rhythm and shortcuts. */
+export function SideCards({ progress, onRest, onReview }: SideCardsProps) {
+  return (
+    <>
+      <StreakCard progress={progress} onRest={onRest} />
+      <RhythmCard progress={progress} />
+      {progress.yesterday_open ? <UpLate /> : null}
+      <Shortcuts day={progress.current_day} onReview={onReview} />
+    </>
+  );
+}

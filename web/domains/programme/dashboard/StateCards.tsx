@@ -1,0 +1,292 @@
+import { CalendarDays, ChevronRight, ListChecks, Lock, MessagesSquare, NotebookPen, RotateCcw } from 'lucide';
+import type { Progress, TodayState } from '#contract/programme.ts';
+import { daysPerWeek, totalDays, weekNames } from '#contract/programme-constants.ts';
+import { PendingBadge } from '../../../platform/offline/PendingBadge.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
+import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
+import { JournalBox } from '../../journal/JournalBox.tsx';
+import { count, longDate } from '../format.ts';
+import { LessonArt } from '../lessons/LessonArt.tsx';
+import { useDayCard } from '../lessons/use-day-card.ts';
+import { DayList } from '../lessons/WeekDialog.tsx';
+import { setDay, useDay } from '../queries.ts';
+import { daysOf, placedIn } from '../rules.ts';
+import { FinishPanel } from './FinishPanel.tsx';
+import { YesterdayBanner } from './Yesterday.tsx';
+
+interface StateOfDayProps {
+  state: TodayState;
+  progress: Progress;
+  programme: string | undefined;
+  /** True if a completed day is stored here and not on the server yet. */
+  isWaiting: boolean;
+  isBusy: boolean;
+  onView: (view: { day?: number; week?: number }) => void;
+  onNext: () => void;
+  onRest: () => void;
+  onYesterday: () => void;
+}
+
+/** Replaces the day's card when the day is finished, locked, done, resting, or yesterday's and only needs completing. */
+export function StateOfDay(props: StateOfDayProps) {
+  const { state, progress, programme, isWaiting, isBusy, onView, onNext, onRest, onYesterday } = props;
+  const onDay = (day: number) => onView({ day });
+  switch (state) {
+    case 'finished':
+      if (!programme) return null;
+      return isWaiting ? (
+        <PendingBadge />
+      ) : (
+        <>
+          <FinishPanel programme={programme} round={progress.round} />
+          <FinishedCards progress={progress} onWeek={(week) => onView({ week })} />
+        </>
+      );
+    case 'locked':
+      return <LockedCards progress={progress} onDay={onDay} busy={isBusy} onNext={onNext} />;
+    case 'done':
+      return (
+        <>
+          <DoneCards progress={progress} onDay={onDay} onAhead={() => onDay(progress.current_day)} />
+          {isWaiting ? <PendingBadge /> : null}
+        </>
+      );
+    case 'resting':
+      return <RestingCards progress={progress} onDay={onDay} onRest={onRest} />;
+    case 'yesterday_open':
+      return <YesterdayBanner progress={progress} busy={isBusy} onFinish={onYesterday} />;
+    default:
+      return null;
+  }
+}
+
+interface StateCardProps {
+  progress: Progress;
+  onDay: (day: number) => void;
+}
+
+/** State "done" (15a): the completed day and the next one. Asks for nothing more. */
+function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhead: () => void }) {
+  const day = Math.max(1, progress.current_day - 1);
+  const card = useDayCard(day, progress.kind);
+  const next = useDayCard(progress.current_day, progress.kind);
+  return (
+    <>
+      <Card as="article" kind="lift" className="lesson">
+        <div className="lesson-copy">
+          <Eyebrow color="done">{longDate(progress.today)} · done</Eyebrow>
+          <h2>{card.title}</h2>
+          <p>Lesson read and walked. The day counts.</p>
+          <div className="row row--wrap mt-6">
+            <Button kind="secondary" size="lg" icon={RotateCcw} onClick={() => onDay(day)}>
+              Read the lesson again
+            </Button>
+          </div>
+        </div>
+        <LessonArt day={day} />
+      </Card>
+      {day < totalDays ? (
+        <div className="note-row">
+          <p>
+            <span>
+              <span className="small muted block">Next</span>
+              <b>
+                Day {progress.current_day}: {next.title}
+              </b>
+            </span>
+          </p>
+          <Button onClick={onAhead}>Look ahead</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** State "resting" (15b): the end of the pause, the streak it keeps, and earlier days to read again. */
+function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: () => void }) {
+  const { pause, streak } = progress;
+  const next = useDayCard(progress.current_day, progress.kind);
+  if (!pause) return null;
+  // A week fills the column beside the streak.
+  const behind = progress.completed_days.slice(-daysPerWeek);
+  return (
+    <>
+      <Card as="article" kind="lift" className="lesson">
+        <div className="lesson-copy">
+          <Eyebrow>Your pause</Eyebrow>
+          <h2>
+            {pause.days === 1 ? longDate(pause.from) : `${longDate(pause.from)} to ${longDate(pause.ends)}`}
+          </h2>
+          <p>
+            {streak > 0 ? `Your streak waits at ${streak}.` : 'Your streak waits.'} You’re back on{' '}
+            {longDate(pause.returns)}.
+          </p>
+          <div className="row row--wrap mt-6">
+            <Button kind="secondary" size="lg" icon={CalendarDays} onClick={onRest}>
+              Change or end the pause
+            </Button>
+          </div>
+        </div>
+        <LessonArt day={progress.current_day} />
+      </Card>
+      <Card as="section" aria-labelledby="after-pause">
+        <h2 className="card-title" id="after-pause">
+          What happens next
+        </h2>
+        <dl className="rest-plan">
+          <dt>Until {longDate(pause.ends)}</dt>
+          <dd>No reminders of today’s practice. If you walk anyway, the day counts and the pause stays.</dd>
+          <dt>{longDate(pause.returns)}</dt>
+          <dd>
+            Day {progress.current_day}: {next.title}
+          </dd>
+        </dl>
+      </Card>
+      {behind.length > 0 ? (
+        <Card as="section" aria-labelledby="read-again">
+          <h2 className="card-title" id="read-again">
+            Read again, if you like
+          </h2>
+          <DayList days={behind} progress={progress} onDay={onDay} />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+/** Pages that a starter keeps after the first week. */
+const onFreePlan: { path: string; icon: IconType; name: string; text: string }[] = [
+  {
+    path: '/profile/habits',
+    icon: ListChecks,
+    name: 'Habits and goals',
+    text: 'With streaks and the week view',
+  },
+  {
+    path: '/journal',
+    icon: NotebookPen,
+    name: 'Your journal',
+    text: 'Every page you wrote, to read, edit and download',
+  },
+  { path: '/feed', icon: MessagesSquare, name: 'The feed and open groups', text: 'Read, like and comment' },
+];
+
+/** State "locked" (15c): the benefits of a plan, and everything the member keeps. */
+function LockedCards({
+  progress,
+  onDay,
+  busy,
+  onNext,
+}: StateCardProps & { busy: boolean; onNext: () => void }) {
+  const day = progress.current_day;
+  const next = useDayCard(day, progress.kind);
+  return (
+    <>
+      <Card as="article" kind="brand">
+        <Eyebrow>
+          <Icon as={Lock} size="sm" /> Your first week is complete
+        </Eyebrow>
+        <h2 className="h3 mt-2">The next eleven weeks come with Builder.</h2>
+        <p className="mt-1">Your days, your journal and your streak stay, with or without it.</p>
+        <div className="row row--wrap mt-4">
+          <Button kind="primary" busy={busy} busyText="One moment..." onClick={onNext}>
+            {day > 7 ? `What comes with Day ${day}` : 'What comes next'}
+          </Button>
+        </div>
+      </Card>
+      {day > 7 ? (
+        <Card as="article" kind="lift" className="lesson">
+          <div className="lesson-copy">
+            <Eyebrow color={2}>{`Preview of Day ${day} · ${next.minutes} min`}</Eyebrow>
+            <h2>{next.title}</h2>
+            <p>{next.lead || `On the walk: ${next.walk}`}</p>
+          </div>
+          <LessonArt day={day} />
+        </Card>
+      ) : null}
+      <Card as="section" aria-labelledby="first-week">
+        <div className="section-head">
+          <h2 className="card-title" id="first-week">
+            Your first week
+          </h2>
+          <span className="small muted nums">
+            {placedIn(progress, 1)} of {count(daysOf(1).length, 'day')}
+          </span>
+        </div>
+        <DayList days={daysOf(1)} progress={progress} onDay={onDay} />
+      </Card>
+      <Card as="section" aria-labelledby="free-plan">
+        <h2 className="card-title" id="free-plan">
+          Yours on the free plan
+        </h2>
+        <ul className="rows mt-2">
+          {onFreePlan.map(({ path, icon, name, text }) => (
+            <li key={path}>
+              <Link className="short py-2" href={path}>
+                <Icon as={icon} />
+                <span>
+                  {name}
+                  <span className="small muted block">{text}</span>
+                </span>
+                <Icon as={ChevronRight} size="sm" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+/** State "finished", after day 90: all weeks to look back at. */
+function FinishedCards({ progress, onWeek }: { progress: Progress; onWeek: (week: number) => void }) {
+  return (
+    <Card as="section" aria-labelledby="ninety">
+      <h2 className="card-title" id="ninety">
+        Your ninety days
+      </h2>
+      <ul className="rows week-list mt-2">
+        {weekNames.map((name, i) => (
+          <li key={name}>
+            <button type="button" className="short" onClick={() => onWeek(i + 1)}>
+              <span>
+                {i + 1 === weekNames.length ? name : `Week ${i + 1}: ${name}`}
+                <span className="small muted block nums">
+                  {placedIn(progress, i + 1)} of {count(daysOf(i + 1).length, 'day')}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface JournalOfDayProps {
+  programme: string;
+  round: number;
+  day: number;
+}
+
+/** Journal box of a completed day, which can still be edited. */
+export function JournalOfDay({ programme, round, day }: JournalOfDayProps) {
+  const saved = useDay(programme, day).data;
+  const { prompt, deeper } = useDayCard(day);
+  if (!saved) return null;
+  return (
+    <JournalBox
+      key={`${round}:${day}`}
+      programme={programme}
+      round={round}
+      day={day}
+      prompt={prompt}
+      deeper={deeper}
+      saved={saved}
+      onSaved={(text) => setDay(programme, day, (known) => known && { ...known, ...text })}
+    />
+  );
+}

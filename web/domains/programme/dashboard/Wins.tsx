@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { pageOf } from '../../../platform/navigation/pages.ts';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { Chip } from '../../../ui/display/Chip.tsx';
+import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
+import { winsRead } from '../reads.ts';
+import { sampleWins } from './wins.ts';
+
+/** Shows the members' newest wins. Without any, shows samples that are marked as examples (decision 33). */
+export function Wins() {
+  const feed = pageOf('feed');
+  const { data: wins } = useQuery(winsRead);
+  return (
+    <section className="mt-8" aria-labelledby="wins">
+      <div className="section-head">
+        <h2 className="h3" id="wins">
+          Wins from the community
+        </h2>
+        {feed ? (
+          <Link className="link small" href={feed.path}>
+            Open the feed
+          </Link>
+        ) : null}
+      </div>
+      <ul className="grid grid--3 mt-4 wins">
+        {wins?.map(({ id, user, win, created_at }) => (
+          <Card as="li" key={id} className="shared-win">
+            <p className="shared-win-text">{win?.title}</p>
+            <div className="row row--between mt-4">
+              <Who
+                avatar={
+                  <Avatar
+                    name={user.name}
+                    id={user.id ?? user.name}
+                    photo={user.profile_photo}
+                    size="sm"
+                    decorative
+                  />
+                }
+                name={user.name}
+                meta={
+                  <Link href={`/feed/${id}`}>
+                    <RelativeTime at={created_at} />
+                  </Link>
+                }
+              />
+            </div>
+          </Card>
+        ))}
+        {(wins?.length ? [] : sampleWins).map(({ user, win, time }) => (
+          <Card as="li" key={user} className="shared-win">
+            <p className="shared-win-text">{win}</p>
+            <div className="row row--between mt-4">
+              <Who avatar={<Avatar name={user} size="sm" decorative />} name={user} meta={time} />
+              <Chip kind="line">Example</Chip>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { Suspense } from 'react';
+import { drawing } from '../../../ui/layout/part.tsx';
+
+const DayScene = drawing(() => import('./DayScene.tsx').then((m) => m.DayScene));
+
+/** Scene of the day's week, in the light of that day. Loads after the first paint. */
+export const LessonArt = ({ day }: { day: number }) => (
+  <Suspense fallback={<span className="lesson-art lesson-art--coming" />}>
+    <DayScene day={day} />
+  </Suspense>
+);

@@ -1,0 +1,84 @@
+import { ArrowRight, Footprints, RotateCcw } from 'lucide';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { preloadDialog } from '../../../ui/overlays/Dialog.tsx';
+import type { DayCard } from './day-card.ts';
+import { LessonArt } from './LessonArt.tsx';
+
+interface LessonCardProps {
+  day: number;
+  card: DayCard;
+  read: boolean;
+  /** True if reading is the next step. */
+  today: boolean;
+  practice: boolean;
+  onOpen: () => void;
+  /** Starts the walk, or leads to the running one. Set if the walk is the next step. */
+  onWalk?: (() => void) | undefined;
+  isWalking: boolean;
+  /** Set if the lesson failed to load and the built-in card is shown instead. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Summary of today's lesson with the button that opens it. */
+export function LessonCard({
+  day,
+  card,
+  read,
+  today,
+  practice,
+  onOpen,
+  onWalk,
+  isWalking,
+  onRetry,
+}: LessonCardProps) {
+  const what = practice ? 'Today’s practice' : 'Today’s lesson';
+  return (
+    <Card as="article" kind="lift" className="lesson">
+      <div className="lesson-copy">
+        <Eyebrow color={read ? 'done' : 'today'}>
+          {read ? 'Lesson read' : `${what} · ${card.minutes} min read`}
+        </Eyebrow>
+        <h2>{card.title}</h2>
+        <p>{card.lead}</p>
+        <div className="row row--wrap mt-6">
+          {today ? (
+            <Button
+              kind="today"
+              size="lg"
+              iconEnd={ArrowRight}
+              onClick={onOpen}
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+            >
+              Read today’s lesson
+            </Button>
+          ) : onWalk ? (
+            // In the place of the button that opened the lesson, so that the focus returns to the next step.
+            <Button kind="primary" size="lg" icon={Footprints} onClick={onWalk}>
+              {isWalking ? 'Go to the walk' : 'Start the walk'}
+            </Button>
+          ) : null}
+          {today ? null : (
+            <Button
+              kind={onWalk ? 'ghost' : 'secondary'}
+              size="lg"
+              icon={RotateCcw}
+              onClick={onOpen}
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+            >
+              Read again
+            </Button>
+          )}
+        </div>
+        {onRetry ? (
+          <InlineError onRetry={onRetry}>We couldn’t load today’s lesson, so here’s a short one.</InlineError>
+        ) : null}
+      </div>
+      <LessonArt day={day} />
+    </Card>
+  );
+}

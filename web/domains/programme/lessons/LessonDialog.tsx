@@ -1,0 +1,79 @@
+import { Check } from 'lucide';
+import { useRef } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Chip } from '../../../ui/display/Chip.tsx';
+import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
+import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import type { DayCard } from './day-card.ts';
+import { LessonBody } from './LessonBody.tsx';
+import './lesson.css';
+
+interface LessonDialogProps {
+  open: boolean;
+  onClose: () => void;
+  day: number;
+  card: DayCard;
+  read: boolean;
+  /** True if reading is the next step, which makes this the primary button. */
+  today: boolean;
+  busy: boolean;
+  onRead: () => void;
+  /** Completes the day of a built-in card in one press (A section 4). */
+  onComplete: () => void;
+}
+
+/** Dialog with today's lesson and 'Mark as Read', or with the built-in card and 'Mark Day N Complete'. */
+export function LessonDialog({
+  open,
+  onClose,
+  day,
+  card,
+  read,
+  today,
+  busy,
+  onRead,
+  onComplete,
+}: LessonDialogProps) {
+  // Focuses the top, where reading starts.
+  const top = useRef<HTMLDivElement>(null);
+  const builtIn = card.source === 'built-in';
+  return (
+    <Dialog open={open} onClose={onClose} kind="wide" closeButton initialFocus={top} title={card.title}>
+      <div className="mt-2 dialog-top" ref={top} tabIndex={-1}>
+        <Eyebrow color={read ? 'done' : 'today'}>{`Day ${day} · ${card.minutes} min read`}</Eyebrow>
+      </div>
+      <LessonBody card={card} />
+      <div className="lesson-end">
+        {builtIn ? (
+          <>
+            <p className="small muted">Read and walk. Then finish the day here.</p>
+            <Button
+              kind={today ? 'today' : 'primary'}
+              icon={Check}
+              busy={busy}
+              busyText="Saving..."
+              onClick={onComplete}
+            >
+              Mark Day {day} Complete
+            </Button>
+          </>
+        ) : read ? (
+          <>
+            <Chip kind="done" icon={Check}>
+              Lesson read
+            </Chip>
+            <CloseButton>Close</CloseButton>
+          </>
+        ) : (
+          <>
+            <p className="small muted">Read it? That counts.</p>
+            <Button kind={today ? 'today' : 'primary'} icon={Check} onClick={onRead}>
+              Mark as Read
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

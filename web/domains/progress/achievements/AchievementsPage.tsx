@@ -1,0 +1,267 @@
+import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { AchievementFamily } from '#contract/achievement-constants.ts';
+import type { Achievement, Achievements } from '#contract/progress.ts';
+import { SectionHead } from '../../../platform/navigation/SectionHead.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { overlay } from '../../../ui/layout/part.tsx';
+import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
+import type { ShareSuccessDialogProps } from '../../feed/sharing/ShareSuccessDialog.tsx';
+import './achievements.css';
+import { achievementsRead } from '../reads.ts';
+import { askedFor, badgeWords, habitMarkWords, nextWords, shareKind, shareWords } from '../words.ts';
+import { BadgeArt, colorOfBadge } from './BadgeArt.tsx';
+
+const ShareDialog = overlay(() =>
+  import('../../feed/sharing/ShareSuccessDialog.tsx').then((m) => m.ShareSuccessDialog),
+);
+/** Stones that the picture shows at most. */
+const mostStones = 7;
+
+/** Page of the four families of achievements (decision 50). */
+export function AchievementsPage() {
+  const { data, isError, isFetching, refetch } = useQuery(achievementsRead);
+  const [shared, setShared] = useState<Shared>();
+  const [isOpen, setOpen] = useState(false);
+  const open = (next: Shared) => {
+    setShared(next);
+    setOpen(true);
+  };
+  return (
+    <div className="page has-ridge">
+      <SectionHead
+        title="Achievements"
+        text="For practice done. Visits don’t count."
+        current="/profile/achievements"
+        actions={
+          <Button icon={Share2} aria-haspopup="dialog" onClick={() => open(ownWords)}>
+            Share a success
+          </Button>
+        }
+      />
+      {data ? (
+        <Families {...data} onShare={(badge) => open(shareOf(badge))} />
+      ) : isError ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          We couldn’t load your achievements. Everything you’ve earned is safe.
+        </InlineError>
+      ) : (
+        <Skeleton label="Loading your achievements">
+          <SkeletonBlock h="8rem" />
+          <SkeletonBlock h="20rem" />
+        </Skeleton>
+      )}
+      {shared ? (
+        <Suspense fallback={null}>
+          <ShareDialog
+            {...shared}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onClosed={() => setShared(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Families({ achievements, earned, next, today, onShare }: Achievements & { onShare: OnShare }) {
+  const of = (family: AchievementFamily) => achievements.filter((badge) => badge.family === family);
+  const hasFinished = achievements.some(({ id, is_earned }) => id === 'evolution_complete' && is_earned);
+  const nearest = next && achievements.find(({ id }) => id === next.id);
+  return (
+    <>
+      <Card as="section" className="next-badge" aria-labelledby="next-badge">
+        {next && nearest ? (
+          <>
+            <BadgeArt badge={nearest} />
+            <div>
+              <Eyebrow color="today">Next</Eyebrow>
+              <h2 id="next-badge" className="mt-1">
+                {nearest.name}
+              </h2>
+              <p className="muted">{nextWords(next, { family: nearest.family, today })}</p>
+              <ProgressBar
+                label={`${nearest.current} of ${nearest.target} ${nearest.family === 'trail' ? 'stones' : 'days in a row'}`}
+                value={nearest.current}
+                max={nearest.target}
+                tone="done"
+              />
+            </div>
+          </>
+        ) : (
+          <h2 id="next-badge">Every stone of the trail is placed.</h2>
+        )}
+        <p className="next-badge-total">
+          <b className="nums">{earned}</b>{' '}
+          <span className="small muted">of {achievements.length} earned</span>
+        </p>
+      </Card>
+      <Family id="trail" title="Trail" text="Stones placed in all, across rounds" badges={of('trail')}>
+        <BadgeGrid badges={of('trail')} columns={5} onShare={onShare} />
+        {hasFinished ? (
+          <p>
+            <Link className="link" href="/profile/certificate">
+              See your certificate
+            </Link>
+          </p>
+        ) : null}
+      </Family>
+      <Family id="streak" title="Streak" text="Days in a row" badges={of('streak')}>
+        <BadgeGrid badges={of('streak')} columns={4} onShare={onShare} />
+      </Family>
+      <Family id="taking-part" title="Taking part" badges={of('taking_part')}>
+        <Card as="ul" flush className="rows">
+          {of('taking_part').map((badge) => (
+            <li key={badge.id} className="badge-row">
+              <BadgeArt badge={badge} />
+              <div>
+                <b>{badge.name}</b>
+                <p className="small muted">{askedFor[badge.id]}</p>
+              </div>
+              {badge.is_earned ? null : (
+                <ProgressBar label={badge.name} value={badge.current} max={badge.target} size="sm" />
+              )}
+              {badge.is_earned ? (
+                <Button
+                  size="sm"
+                  kind="tint"
+                  icon={Share2}
+                  aria-label={`Share ${badge.name}`}
+                  onClick={() => onShare(badge)}
+                >
+                  Share
+                </Button>
+              ) : null}
+              <span className="small muted nums">
+                {badge.is_earned ? badgeWords(badge) : `${badge.current} of ${badge.target}`}
+              </span>
+            </li>
+          ))}
+        </Card>
+      </Family>
+      <Family
+        id="habit-marks"
+        title="Habits"
+        text="A habit changes its mark as it lasts"
+        badges={of('habits')}
+      >
+        <ul className="habit-marks">
+          {of('habits').map((badge) => (
+            <Card as="li" key={badge.id} className={badge.is_earned ? undefined : 'is-locked'}>
+              <BadgeArt badge={badge} />
+              <b>{badge.name}</b>
+              <p className="small muted">{askedFor[badge.id]}</p>
+              <p className="small">{habitMarkWords(badge)}</p>
+              {badge.is_earned ? (
+                <Button
+                  size="sm"
+                  kind="tint"
+                  icon={Share2}
+                  aria-label={`Share ${badge.name}`}
+                  onClick={() => onShare(badge)}
+                >
+                  Share
+                </Button>
+              ) : null}
+            </Card>
+          ))}
+        </ul>
+      </Family>
+    </>
+  );
+}
+
+type Shared = Pick<ShareSuccessDialogProps, 'kind' | 'title' | 'description' | 'data' | 'picture'>;
+
+/** A success in the member's own words. */
+const ownWords: Shared = { kind: 'personal', title: '', description: '' };
+
+/** Returns what the form and the picture say first. */
+function shareOf(badge: Achievement): Shared {
+  const words = shareWords(badge);
+  return {
+    kind: shareKind(badge),
+    title: badge.name,
+    description: words,
+    data: { badge: badge.id },
+    picture: { line: words, stones: Math.min(mostStones, badge.target), color: colorOfBadge(badge.id) },
+  };
+}
+
+interface FamilyProps {
+  id: string;
+  title: string;
+  text?: string;
+  badges: readonly Achievement[];
+  children: ReactNode;
+}
+
+function Family({ id, title, text, badges, children }: FamilyProps) {
+  const earned = `${badges.filter((badge) => badge.is_earned).length} of ${badges.length}`;
+  return (
+    <section className="badge-family" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <span className="small muted">{text ? `${text} · ${earned}` : earned}</span>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+type OnShare = (badge: Achievement) => void;
+
+/** An earned badge is a button that shares it. */
+function ShareBadge({
+  badge,
+  onShare,
+  children,
+}: {
+  badge: Achievement;
+  onShare: OnShare;
+  children: ReactNode;
+}) {
+  if (!badge.is_earned) return <div className="badge-face">{children}</div>;
+  return (
+    <button type="button" className="badge-face" onClick={() => onShare(badge)}>
+      {children}
+    </button>
+  );
+}
+
+function BadgeGrid({
+  badges,
+  columns,
+  onShare,
+}: {
+  badges: readonly Achievement[];
+  columns: 4 | 5;
+  onShare: OnShare;
+}) {
+  return (
+    <Card>
+      <ul className={`badge-grid badge-grid--${columns}`}>
+        {badges.map((badge) => (
+          <li key={badge.id} className={badge.is_earned ? undefined : 'is-locked'}>
+            <ShareBadge badge={badge} onShare={onShare}>
+              <BadgeArt badge={badge} />
+              <b>{badge.name}</b>
+              <span className="xs muted">
+                {badge.is_earned ? <span className="sr">Earned </span> : null}
+                {badgeWords(badge)}
+                {badge.is_earned ? <span className="sr">, share</span> : null}
+              </span>
+            </ShareBadge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

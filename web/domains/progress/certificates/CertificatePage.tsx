@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Printer } from 'lucide';
+import { useState } from 'react';
+import type { Certificate } from '#contract/certificates.ts';
+import { copyText } from '../../../platform/app/copy-text.ts';
+import { queryClient } from '../../../platform/query/query.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Select } from '../../../ui/controls/Input.tsx';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Switch } from '../../../ui/controls/Switch.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { certificatesRead } from '../reads.ts';
+import { longDate } from '../words.ts';
+import { CertificateSheet } from './CertificateSheet.tsx';
+
+/** Page of the member's own certificates, to print and to publish. */
+export function CertificatePage({ course }: { course?: string | undefined }) {
+  const { data, isError, isFetching, refetch } = useQuery(certificatesRead);
+  const [chosen, setChosen] = useState<string>();
+  const certificate =
+    data?.certificates.find(({ number, course_id }) =>
+      chosen === undefined ? course_id !== null && course_id === course : number === chosen,
+    ) ?? data?.certificates[0];
+  return (
+    <div className="page has-ridge certificate-page">
+      <header className="certificate-bar">
+        <div>
+          <Link className="crumb" href="/profile/achievements">
+            Achievements
+          </Link>
+          <h1>Your certificate</h1>
+        </div>
+        {certificate ? (
+          <Button kind="primary" icon={Printer} onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
+        ) : null}
+      </header>
+      {data && certificate ? (
+        <>
+          {data.certificates.length > 1 ? (
+            <Field label="Certificate" className="certificate-choice">
+              <Select value={certificate.number} onChange={(event) => setChosen(event.currentTarget.value)}>
+                {data.certificates.map(({ number, title, finished_on: on }) => (
+                  <option key={number} value={number}>
+                    {title}, {longDate(on)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ) : null}
+          <CertificateSheet
+            certificate={{ ...certificate, name: data.name }}
+            startedOn={certificate.started_on}
+          />
+          <div className="certificate-notes">
+            <Card as="section" aria-labelledby="certificate-on-it">
+              <h2 className="card-title" id="certificate-on-it">
+                What’s on it
+              </h2>
+              <p className="small muted mt-1">
+                Your name, the dates and the number. Nothing you wrote. If you change your name, it changes
+                here as well.
+              </p>
+            </Card>
+            <CheckPage key={certificate.number} certificate={certificate} />
+          </div>
+        </>
+      ) : data ? (
+        <EmptyState
+          art="done"
+          level="h2"
+          title="No certificate yet"
+          action={
+            <ButtonLink kind="primary" href="/evolve90">
+              Go to Evolve 90
+            </ButtonLink>
+          }
+        >
+          You’ll have one once Day 90 is completed, and one for each course that you finish.
+        </EmptyState>
+      ) : isError ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          We couldn’t load your certificate. It’s safe.
+        </InlineError>
+      ) : (
+        <Skeleton label="Loading your certificate">
+          <SkeletonBlock h="30rem" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+/** Turns the check page on or off. */
+function CheckPage({ certificate: { number, is_public: isPublic } }: { certificate: Certificate }) {
+  const toast = useToast();
+  const { run, busy } = useApiMutation('PUT /api/certificates/:number/public', {
+    failure: 'We couldn’t change the check page. Try again.',
+    onDone: (changed) =>
+      queryClient.setQueryData(certificatesRead.queryKey, (known) =>
+        known === undefined
+          ? undefined
+          : {
+              ...known,
+              certificates: known.certificates.map((one) => (one.number === number ? changed : one)),
+            },
+      ),
+  });
+  const address = `${location.origin}/certificates/${number}`;
+  const copy = () =>
+    copyText(address).then(
+      () => toast('Link copied.'),
+      () => toast.error('We couldn’t copy the link. Select it and copy it by hand.'),
+    );
+  return (
+    <Card as="section" aria-labelledby="certificate-check">
+      <h2 className="card-title" id="certificate-check">
+        Let someone check it
+      </h2>
+      <p className="small muted mt-1 mb-3">
+        Anyone with the link sees that it’s genuine, with your name, the title and the date, and nothing else.
+        It’s off until you turn it on.
+      </p>
+      <Switch
+        label="Public check page"
+        checked={isPublic}
+        disabled={busy}
+        onChange={(next) => void run({ params: { number }, body: { is_public: next } })}
+      />
+      {isPublic ? (
+        <div className="row row--wrap mt-3 [--gap:0.5rem_1rem]">
+          <Link className="link small [overflow-wrap:anywhere]" href={`/certificates/${number}`}>
+            {address}
+          </Link>
+          <Button size="sm" kind="ghost" icon={Copy} onClick={() => void copy()}>
+            Copy link
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

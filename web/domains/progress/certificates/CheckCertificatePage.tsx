@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/http/api.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Input } from '../../../ui/controls/Input.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { checkedRead } from '../reads.ts';
+import { CertificateSheet } from './CertificateSheet.tsx';
+
+/** Longest number that the server reads, with spaces and hyphens. */
+const longest = 40;
+
+interface CheckCertificatePageProps {
+  /** The number of the address, or undefined on the page that asks for one. */
+  number: string | undefined;
+  onCheck: (number: string) => void;
+}
+
+/** Public page that shows whether a certificate is genuine (decision 32). */
+export function CheckCertificatePage({ number, onCheck }: CheckCertificatePageProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...checkedRead(number ?? ''),
+    enabled: number !== undefined && number.length <= longest,
+  });
+  const isNone =
+    number !== undefined && (number.length > longest || (error instanceof ApiError && !error.isTemporary));
+  return (
+    <div className="page certificate-page">
+      {data ? (
+        <>
+          <h1 className="sr">Certificate</h1>
+          <Banner kind="done" title="Checked against our records right now.">
+            {data.name} chose to make this page public.
+          </Banner>
+          <CertificateSheet certificate={data} />
+          <div className="certificate-notes">
+            <Card as="section" aria-labelledby="certificate-shows">
+              <h2 className="card-title" id="certificate-shows">
+                What this page shows
+              </h2>
+              <p className="small muted mt-1 mb-3">
+                The name, the title and the date. Nothing about journals, habits or streaks. Its owner can
+                turn the page off at any time.
+              </p>
+              <Button icon={Printer} onClick={() => window.print()}>
+                Print or save as PDF
+              </Button>
+            </Card>
+          </div>
+        </>
+      ) : number === undefined || isNone ? (
+        <Card className="certificate-none">
+          <EmptyState
+            art="results"
+            page
+            title={isNone ? 'No certificate with this number' : 'Check a certificate'}
+            action={<NumberForm first={number ?? ''} onCheck={onCheck} />}
+          >
+            {isNone
+              ? `${number.slice(0, longest)} isn’t in our records, or its owner has turned the page off. We can’t tell you which.`
+              : 'Type the number at the bottom of the certificate.'}
+          </EmptyState>
+        </Card>
+      ) : error ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          We couldn’t check the certificate. Try again.
+        </InlineError>
+      ) : (
+        <Skeleton label="Checking the certificate">
+          <SkeletonBlock h="30rem" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+/** `first` is the number that wasn't found, so that one wrong letter can be corrected. */
+function NumberForm({ first, onCheck }: { first: string; onCheck: (number: string) => void }) {
+  const [typed, setTyped] = useState(first.slice(0, longest));
+  return (
+    <form
+      className="certificate-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim()) onCheck(typed.trim());
+      }}
+    >
+      <Field label="Number of the certificate" hideLabel>
+        <Input
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="0000-0000-0000"
+          maxLength={longest}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Field>
+      <Button kind="primary" type="submit">
+        Check number
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import type { BlogCategory } from '#contract/blog-constants.ts';
+import { blogCategoryNames } from '#contract/blog-constants.ts';
+import type { BlogCard } from '#contract/public-pages.ts';
+import { Contours } from '../../drawings/Art.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { dateWords } from '../../ui/formats.ts';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import { hash } from '../../ui/pictures/avatar-tints.ts';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+
+/** Each category's stone, which gives it its colour. */
+export const stones: Record<BlogCategory, number> = {
+  habits: 8,
+  mindset: 4,
+  walking: 5,
+  members: 11,
+  work: 2,
+};
+
+/** "17 November 2026 · 6 min read". */
+export function Facts({ post: { published_at, minutes } }: { post: BlogCard }) {
+  return (
+    <>
+      <time dateTime={published_at}>{dateWords('date', published_at, 'UTC')}</time>
+      <span>{` · ${minutes} min read`}</span>
+    </>
+  );
+}
+
+/** Hills in the colour of the category, which follow from the address of the post. */
+function Drawing({ post: { path, category } }: { post: BlogCard }) {
+  const seed = hash(path);
+  const stone = stones[category];
+  return (
+    <Contours seed={seed % 1000} stone={stone} stone2={1 + ((stone + 1 + (seed % 5)) % 12)} w={480} h={270} />
+  );
+}
+
+/** A post in a list, or with `isLarge` the newest one above it. */
+export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: boolean }) {
+  const { path, title, excerpt, category, picture, author } = post;
+  const Title = isLarge ? 'h2' : 'h3';
+  const by = (
+    <span className="blog-by">
+      <span className="blog-author">
+        <Avatar name={author.name} id={author.id ?? author.name} photo={author.photo} size="xs" decorative />
+        <span dir="auto">{author.name}</span>
+      </span>
+      <span>
+        <Facts post={post} />
+      </span>
+    </span>
+  );
+  return (
+    <article className={isLarge ? 'blog-card blog-card--large' : 'blog-card'}>
+      <a href={path}>
+        <span className="blog-cover" aria-hidden={picture?.alt ? undefined : true}>
+          {picture ? (
+            <Picture
+              picture={picture}
+              eager={isLarge}
+              sizes={isLarge ? '(max-width: 960px) 100vw, 42rem' : '(max-width: 700px) 100vw, 25rem'}
+            />
+          ) : (
+            <Drawing post={post} />
+          )}
+        </span>
+        <span className="blog-words">
+          <Eyebrow color={stones[category]}>{blogCategoryNames[category]}</Eyebrow>
+          <Title dir="auto">{title}</Title>
+          <span className="blog-excerpt" dir="auto">
+            {excerpt}
+          </span>
+          {isLarge ? by : null}
+        </span>
+      </a>
+      {isLarge ? null : by}
+    </article>
+  );
+}
+
+export function Cards({ posts }: { posts: readonly BlogCard[] }) {
+  return (
+    <div className="blog-grid">
+      {posts.map((post) => (
+        <Card key={post.path} post={post} />
+      ))}
+    </div>
+  );
+}

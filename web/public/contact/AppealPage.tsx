@@ -1,0 +1,131 @@
+import { maxAppeal } from '#contract/appeal-constants.ts';
+import type { AppealPage as Page } from '#contract/public-pages.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { LocalTime } from './ContactAside.tsx';
+
+const words: Record<Page['state'], { chip: string; kind: 'line' | 'done' | 'warn'; title: string }> = {
+  open: { chip: 'Suspended', kind: 'warn', title: 'Your account is suspended' },
+  waiting: { chip: 'With us', kind: 'line', title: 'We’re looking at it again' },
+  kept: { chip: 'Suspended', kind: 'warn', title: 'The suspension stays' },
+  late: { chip: 'Suspended', kind: 'warn', title: 'Your account is suspended' },
+  lifted: { chip: 'Lifted', kind: 'done', title: 'The suspension is lifted' },
+  over: { chip: 'Over', kind: 'done', title: 'The suspension is over' },
+};
+
+/** A suspension for its member, with the form that asks for another look. It works without JavaScript. */
+export function AppealPage({ page }: { page: Page }) {
+  const { state, reason, ends_at, typed } = page;
+  const { chip, kind, title } = words[state];
+  const isOver = state === 'lifted' || state === 'over';
+  return (
+    <div className="question">
+      <header className="letter-head">
+        <div>
+          <h1>{title}</h1>
+          {isOver ? null : (
+            <p className="muted small">
+              {ends_at ? (
+                <>
+                  Until <LocalTime at={ends_at} as="day" />
+                </>
+              ) : (
+                'Until we lift it'
+              )}
+            </p>
+          )}
+        </div>
+        <Chip kind={kind} size="lg">
+          {chip}
+        </Chip>
+      </header>
+      {isOver ? null : (
+        <p>
+          <b>The reason:</b> {reason}
+        </p>
+      )}
+      {page.words === null ? null : (
+        <ol className="letter-log" aria-label="Your appeal">
+          <li className="question-own">
+            <p className="letter-by">
+              <b>You</b>
+            </p>
+            <p className="letter-text">{page.words}</p>
+          </li>
+          {page.note === null ? null : (
+            <li>
+              <p className="letter-by">
+                <b>Who looked at it</b>
+              </p>
+              <p className="letter-text">{page.note}</p>
+            </li>
+          )}
+        </ol>
+      )}
+      <Standing page={page} />
+      {state === 'open' ? (
+        <form className="card contact-form mt-4" method="post" action={page.path} noValidate>
+          {page.fault ? (
+            <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
+              {page.fault}
+            </Banner>
+          ) : null}
+          <Field
+            label="Why should we look again?"
+            hint={`Someone else than the person who suspended you reads it, unless only one person runs this community. Up to ${maxAppeal} characters.`}
+          >
+            <Textarea name="message" rows={7} defaultValue={typed} />
+          </Field>
+          <div className="contact-end">
+            <Button type="submit" kind="primary">
+              Ask for another look
+            </Button>
+            <p>
+              You can do this once, until <LocalTime at={page.until} as="day" />.
+            </p>
+          </div>
+        </form>
+      ) : typed && typed.trim() !== page.words ? (
+        <Field label="What you typed" hint="It wasn’t sent. You can copy it from here.">
+          <Textarea rows={5} readOnly defaultValue={typed} />
+        </Field>
+      ) : null}
+    </div>
+  );
+}
+
+function Standing({ page: { state, until } }: { page: Page }) {
+  if (state === 'waiting')
+    return (
+      <p>
+        We have your words. We’re looking at your suspension again, and you’ll hear from us by email. You
+        can’t ask twice.
+      </p>
+    );
+  if (state === 'kept')
+    return <p>We looked at it again, and you can’t ask twice. Nothing you’ve done here is lost.</p>;
+  if (state === 'late')
+    return (
+      <>
+        <p>
+          You could ask for another look until <LocalTime at={until} as="day" />. If something new came up,
+          write to us.
+        </p>
+        <ButtonLink className="mt-4" href="/contact?about=account">
+          Write to us
+        </ButtonLink>
+      </>
+    );
+  if (state === 'open') return null;
+  return (
+    <>
+      <p>You can sign in again. Everything is where you left it.</p>
+      <ButtonLink className="mt-4" kind="primary" href="/auth/login">
+        Sign in
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { Bug, CreditCard, Info, KeyRound, Lock, MessageCircle, Plus, Search, Shield } from 'lucide';
+import type { ContactPage as Page } from '#contract/public-pages.ts';
+import {
+  type ContactCategory,
+  contactCategories,
+  contactCategoryNames,
+  maxQuestion,
+} from '#contract/support-constants.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input, Textarea } from '../../ui/controls/Input.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { ContactAside, LocalTime } from './ContactAside.tsx';
+
+const looks: Record<ContactCategory, { icon: IconType; about: string }> = {
+  billing: { icon: CreditCard, about: 'Charges, plans, the guarantee' },
+  account: { icon: KeyRound, about: 'Password, email, closing an account' },
+  broken: { icon: Bug, about: 'A page, a tick, a lost word' },
+  safety: { icon: Shield, about: 'Someone crossed a line' },
+  privacy: { icon: Lock, about: 'A copy, a correction, a deletion' },
+  ideas: { icon: MessageCircle, about: 'Partnerships, press, kind words' },
+};
+
+/** Shown under a chosen category, by the styles alone: what helps without a message. */
+const hints: Partial<Record<ContactCategory, { words: string; link: string; href: string }>> = {
+  billing: {
+    words:
+      'Most refunds need no message: the button is under Membership for 30 days after your first charge.',
+    link: 'How a refund works',
+    href: '/help/refund',
+  },
+  account: {
+    words: 'A new password needs no message.',
+    link: 'What to do when you forgot it',
+    href: '/help/forgot-password',
+  },
+  safety: {
+    words: 'Moderators review reports within 24 hours.',
+    link: 'How to report a post or a person',
+    href: '/help/report',
+  },
+  privacy: {
+    words: 'You can download everything you wrote at any time.',
+    link: 'How to get your copy',
+    href: '/help/export',
+  },
+};
+
+const questions: readonly { ask: string; reply: string; href: string }[] = [
+  {
+    ask: 'Can I have my money back?',
+    reply:
+      'Yes. Refunds within 30 days for new subscriptions, in full. You don’t need to write: the button is under Membership.',
+    href: '/help/refund',
+  },
+  {
+    ask: 'I forgot my password',
+    reply: 'Use “Reset Password” on the sign-in page. The link in the email works for one hour.',
+    href: '/help/forgot-password',
+  },
+  {
+    ask: 'My streak looks wrong',
+    reply:
+      'Tell us the day and your time zone. Days are counted where you are, so travel can surprise. We can look at it together.',
+    href: '/help/what-counts',
+  },
+  {
+    ask: 'How do I report a post?',
+    reply:
+      'Press Report on the post. Moderators review reports within 24 hours. If you feel unsafe, choose “Safety and conduct” above.',
+    href: '/help/report',
+  },
+  {
+    ask: 'How do I close my account?',
+    reply: 'In your settings, under Your data. You can download what you wrote first.',
+    href: '/help/close-account',
+  },
+  {
+    ask: 'How do I stop my plan?',
+    reply: 'Under Membership. You keep it until the end of the time you paid for.',
+    href: '/help/cancel',
+  },
+];
+
+/** The form to write to us, which works without JavaScript (S-04 to S-07, mockup 32). */
+export function ContactPage({ page }: { page: Page }) {
+  const { typed, faults, stamp, reply_by } = page;
+  const isRefused = Object.keys(faults).length > 0;
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>Contact us</h1>
+          <p>A person reads every message.</p>
+        </div>
+        <ButtonLink href="/help" icon={Search}>
+          Search the help centre
+        </ButtonLink>
+      </header>
+      <div className="contact">
+        <div>
+          <form
+            className="card contact-form"
+            method="post"
+            action="/contact"
+            noValidate
+            data-contact
+            data-most={maxQuestion}
+          >
+            <div data-fault role="alert">
+              {isRefused ? (
+                <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
+                  {faults.form ?? Object.values(faults)[0]}
+                </Banner>
+              ) : null}
+            </div>
+            <p className="contact-own" data-own hidden>
+              You can also see <a href="/support">your earlier questions</a>.
+            </p>
+            <fieldset
+              role="radiogroup"
+              aria-invalid={faults.category ? true : undefined}
+              aria-describedby={faults.category ? 'category-fault' : undefined}
+            >
+              <legend>What is it about?</legend>
+              <div className="contact-categories">
+                {contactCategories.map((category) => (
+                  <label key={category} className="contact-category">
+                    <input
+                      type="radio"
+                      name="category"
+                      value={category}
+                      defaultChecked={typed.category === category}
+                      required
+                    />
+                    <Icon as={looks[category].icon} />
+                    <b>{contactCategoryNames[category]}</b>
+                    <small>{looks[category].about}</small>
+                  </label>
+                ))}
+              </div>
+              {faults.category ? (
+                <p className="error" id="category-fault" role="alert">
+                  {faults.category}
+                </p>
+              ) : null}
+            </fieldset>
+            {contactCategories.map((category) => {
+              const hint = hints[category];
+              return hint ? (
+                <p key={category} className={`banner banner--done contact-hint contact-hint--${category}`}>
+                  <Icon as={Info} />
+                  <span className="banner-body">
+                    {hint.words} <a href={hint.href}>{hint.link}</a>
+                  </span>
+                </p>
+              ) : null;
+            })}
+            <label className="contact-hint contact-hint--safety contact-staff">
+              <input type="checkbox" name="about_staff" value="1" defaultChecked={typed.about_staff} />
+              <span>
+                It’s about one of our moderators or administrators. Only administrators read it then.
+              </span>
+            </label>
+            <div className="contact-two">
+              <Field label="Name" error={faults.name}>
+                <Input name="name" autoComplete="name" defaultValue={typed.name} />
+              </Field>
+              <Field label="Email for our answer" error={faults.email}>
+                <Input name="email" type="email" autoComplete="email" defaultValue={typed.email} />
+              </Field>
+            </div>
+            <Field label="Message" error={faults.message} hint="Please don’t send card numbers or passwords.">
+              <Textarea
+                name="message"
+                rows={6}
+                placeholder="What happened, and what would help?"
+                defaultValue={typed.message}
+              />
+            </Field>
+            <p className="contact-trap" aria-hidden="true">
+              <label>
+                Leave this empty
+                <input name="website" tabIndex={-1} autoComplete="off" />
+              </label>
+            </p>
+            <input type="hidden" name="stamp" value={stamp} />
+            <div className="contact-end">
+              <Button type="submit" kind="today" size="lg">
+                Send message
+              </Button>
+              <p>
+                You’ll hear from us by <LocalTime at={reply_by} as="day" />.
+              </p>
+            </div>
+          </form>
+          <h2 className="h3 contact-faq-title">Answered most often</h2>
+          <div className="contact-faq">
+            {questions.map(({ ask, reply, href }) => (
+              <details key={ask}>
+                <summary>
+                  {ask}
+                  <Icon as={Plus} size="sm" />
+                </summary>
+                <p>
+                  {reply} <a href={href}>Read more</a>
+                </p>
+              </details>
+            ))}
+          </div>
+        </div>
+        <ContactAside office={page.office} />
+      </div>
+    </>
+  );
+}

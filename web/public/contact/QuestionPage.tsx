@@ -1,0 +1,91 @@
+import { Check, Reply } from 'lucide';
+import type { QuestionPage as Page, SiteFacts } from '#contract/public-pages.ts';
+import { contactCategoryNames, quietDays } from '#contract/support-constants.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { LocalTime } from './ContactAside.tsx';
+
+const states: Record<Page['state'], { words: string; kind: 'done' | 'today' | 'line' }> = {
+  open: { words: 'With us', kind: 'line' },
+  waiting: { words: 'With us', kind: 'line' },
+  answered: { words: 'Your turn', kind: 'today' },
+  closed: { words: 'Solved', kind: 'done' },
+};
+
+/** The conversation about a question, for the owner of its link. It works without JavaScript (mockup 32). */
+export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
+  const { words, kind } = states[page.state];
+  return (
+    <div className="question">
+      {page.is_new ? (
+        <Banner kind="done" title="We have your message">
+          {page.has_receipt
+            ? 'The link to this page is on its way to your email. '
+            : 'Our reply comes by email, with the link to this page. '}
+          Everyone with the link can read it, so keep it to yourself.
+        </Banner>
+      ) : null}
+      <header className="letter-head">
+        <div>
+          <h1>{page.title}</h1>
+          <p className="muted small">
+            Question {page.number} · {contactCategoryNames[page.category]} · asked{' '}
+            <LocalTime at={page.opened_at} as="day" />
+          </p>
+        </div>
+        <Chip kind={kind} size="lg" icon={page.state === 'answered' ? Reply : Check}>
+          {words}
+        </Chip>
+      </header>
+      {page.due_at ? (
+        <p className="small">
+          You’ll hear from us by <LocalTime at={page.due_at} as="day" />.
+        </p>
+      ) : null}
+      <ol className="letter-log" aria-label="Conversation">
+        {page.messages.map(({ kind: by, author_name, content, at }) => (
+          <li key={at + by} className={by === 'question' ? 'question-own' : undefined}>
+            <p className="letter-by">
+              <b>{by === 'question' ? 'You' : `${author_name ? `${author_name}, ` : ''}${site.brand}`}</b>
+              <LocalTime at={at} as="day" />
+            </p>
+            <p className="letter-text">{content}</p>
+          </li>
+        ))}
+      </ol>
+      <form className="card contact-form" method="post" action={page.path} noValidate>
+        {page.fault ? (
+          <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
+            {page.fault}
+          </Banner>
+        ) : null}
+        <Field label={page.state === 'closed' ? 'Open it again' : 'Write back'}>
+          <Textarea name="message" rows={5} defaultValue={page.typed} />
+        </Field>
+        <input type="hidden" name="stamp" value={page.stamp} />
+        <div className="contact-end">
+          <Button type="submit" kind="primary">
+            Send
+          </Button>
+          {page.state === 'closed' ? null : (
+            <Button type="submit" name="act" value="close">
+              That’s solved
+            </Button>
+          )}
+          <p>
+            If you don’t write for {quietDays} days after our reply, we close this. Any message opens it
+            again.
+          </p>
+        </div>
+      </form>
+      <p className="for-members mt-4">
+        <ButtonLink kind="ghost" href="/support">
+          Your questions
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

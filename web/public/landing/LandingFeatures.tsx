@@ -1,0 +1,276 @@
+import {
+  ArrowRight,
+  BookOpen,
+  ChartLine,
+  Footprints,
+  HeartHandshake,
+  ListChecks,
+  NotebookPen,
+  Sprout,
+  Star,
+} from 'lucide';
+import { WEEKS } from '../../drawings/cairn.ts';
+import { contours } from '../../drawings/contours.ts';
+import { pebble } from '../../drawings/pebble.ts';
+import { RawSvg } from '../../drawings/RawSvg.tsx';
+import { trailScene } from '../../drawings/trail-scene.ts';
+import { blaze } from '../../ui/display/Eyebrow.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { StreakRing } from '../../ui/progress/StreakRing.tsx';
+import { drawSharedCairn } from './shared-cairns.ts';
+import { withShorterPaths } from './shorter-paths.ts';
+
+const stone = (seed: number, color: number): string =>
+  `<svg viewBox="0 0 44 34" style="--c:var(--ev-stone-${color})" aria-hidden="true"><path class="stone-body" d="${pebble(22, 17, 40, 26, seed + 40)}"/><path class="stone-light" d="M8 16q3-8 12-9"/></svg>`;
+
+const forYou = [
+  { text: 'You start well, and by week three it has quietly ended.', color: 2 },
+  { text: 'You do better when someone is expecting you.', color: 5 },
+  { text: 'You have ten minutes, not two hours.', color: 8 },
+  { text: 'You’d like to look back in three months and see something built.', color: 11 },
+];
+
+/** "Is this for you?" with four points (L-05, L-26). */
+export const ForYou = () => (
+  <section className="sec">
+    <div className="wrap for-you">
+      <div>
+        <h2 className="h-sec">Is this for you?</h2>
+        <p className="sub">You don’t need more motivation. You need something short enough for a bad day.</p>
+      </div>
+      <ul>
+        {forYou.map(({ text, color }, at) => (
+          <li key={text}>
+            <RawSvg svg={stone(at, color)} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
+
+/** "What you get when you join": six cards, the public four of them first (L-06, L-27, L-29, L-30). */
+export const FeatureCards = () => (
+  <section className="sec" id="how" tabIndex={-1}>
+    <div className="wrap">
+      <h2 className="h-sec">What you get when you join</h2>
+      <div className="bento">
+        <article className="card">
+          <div>
+            <h3>Evolve 90</h3>
+            <p>
+              Twelve weeks, each with a theme, then the Summit. Every day is one stone, and every week a
+              cairn.
+            </p>
+          </div>
+          <div className="bento-trail" aria-hidden="true">
+            <RawSvg svg={someTrail} />
+          </div>
+        </article>
+        <article className="card">
+          <div>
+            <h3>Progress Engine</h3>
+            <p>Streaks, habits, goals and badges in one calm place.</p>
+          </div>
+          <div className="bento-ring" aria-hidden="true">
+            <StreakRing days={21} size={150} />
+          </div>
+        </article>
+        <article className="card">
+          <div>
+            <h3>Real Community</h3>
+            <p>
+              A feed, groups, a forum and a partner who notices when you go quiet. Achievers can create and
+              manage groups.
+            </p>
+          </div>
+          <p className="bento-stones" aria-hidden="true">
+            {[1, 4, 7, 10].map((color) => (
+              <RawSvg key={color} svg={stone(color + 3, color)} />
+            ))}
+          </p>
+        </article>
+        <article className="card bento-split">
+          <div>
+            <h3>Learning Library</h3>
+            <p>
+              Courses on mindset, habits, wellness and work. Creators can write and publish news and courses.
+            </p>
+          </div>
+          <div className="bento-hills" aria-hidden="true">
+            <RawSvg svg={hills} />
+          </div>
+        </article>
+        <article className="card bento-short">
+          <Icon as={NotebookPen} />
+          <div>
+            <h3>Journal</h3>
+            <p>A private page for each day. Print it, export it, delete entries.</p>
+          </div>
+        </article>
+        <article className="card bento-short">
+          <Icon as={Sprout} />
+          <div>
+            <h3>Habits and goals</h3>
+            <p>Small things to repeat, and what they add up to. They grow with the walk and the lesson.</p>
+          </div>
+        </article>
+      </div>
+    </div>
+  </section>
+);
+
+const partsOfDay = [
+  { icon: BookOpen, name: 'Daily lessons', text: 'One idea, plainly put.' },
+  { icon: Footprints, name: 'Reflection walks', text: 'Five minutes, one question.' },
+  {
+    icon: ListChecks,
+    name: 'Action steps',
+    text: 'Two or three if you have time, five minutes each at most.',
+  },
+  { icon: ChartLine, name: 'Progress tracking', text: 'Every day you finish stays on the trail.' },
+  { icon: HeartHandshake, name: 'Community support', text: 'A partner, a small group, a forum.' },
+  { icon: Star, name: 'Achievements', text: 'Badges at 7, 14, 30, 60 and 90 days.' },
+];
+
+/** The programme and its six parts (L-12). */
+export const Evolve90Section = () => (
+  <section className="trail90" aria-labelledby="trail90-title">
+    <div className="wrap">
+      <h2 className="h-sec" id="trail90-title">
+        Evolve 90: twelve weeks, then the Summit
+      </h2>
+      <p className="sub">The stones change colour from blue hour to sunrise. This is a finished trail.</p>
+    </div>
+    <div aria-hidden="true">
+      <RawSvg svg={wholeTrail} />
+    </div>
+    <div className="trail90-list">
+      <div className="wrap">
+        <ol>
+          {WEEKS.slice(0, 12).map((name, at) => (
+            <li key={name} className="trail90-week" style={blaze(at + 1)}>
+              <span>Week {at + 1}</span>
+              {name}
+            </li>
+          ))}
+        </ol>
+        <ul className="six">
+          {partsOfDay.map(({ icon, name, text }) => (
+            <li key={name}>
+              <Icon as={icon} />
+              <div>
+                <b>{name}</b>
+                <span>{text}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  </section>
+);
+
+const reasons = [
+  { title: 'Small enough for a bad day', text: 'Two minutes to read, five to walk.', color: 2 },
+  {
+    title: 'Your feet do the thinking',
+    text: 'The question comes along. You come home with half an answer.',
+    color: 5,
+  },
+  { title: 'Someone notices', text: 'A partner sees yes, not yet or rest. Nobody is ranked.', color: 8 },
+  {
+    title: 'Nothing is taken away',
+    text: 'A missed day may end a streak. It never takes a stone.',
+    color: 11,
+  },
+];
+
+/** "Why it works" with four items (L-09). */
+export const WhyItWorks = () => (
+  <section className="sec">
+    <div className="wrap">
+      <div className="sec-head">
+        <h2 className="h-sec">Why it works</h2>
+        <a className="link" href="/about">
+          The studies behind it
+        </a>
+      </div>
+      <ul className="four">
+        {reasons.map(({ title, text, color }, at) => (
+          <li key={title}>
+            <RawSvg svg={stone(at + 9, color)} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
+
+const benefits = [
+  ['A lesson of two minutes', 'You begin before the day talks you out of it'],
+  ['A walk with one question', 'Your head is clearer by the second corner'],
+  ['A private journal', 'In three months you can read how you changed'],
+  ['An accountability partner', 'If you go quiet, they’re asked to say hello'],
+  ['Protections and repair', 'One bad week doesn’t undo two good months'],
+] as const;
+
+/** Each feature and its benefit (L-10, L-11). */
+export const BenefitList = () => (
+  <section className="sec">
+    <div className="wrap after">
+      <div>
+        <h2 className="h-sec">What changes for you</h2>
+        <p className="sub">What’s in it, and what it does on a Tuesday in February.</p>
+      </div>
+      <dl>
+        {benefits.map(([feature, benefit]) => (
+          <div key={feature}>
+            <dt>{feature}</dt>
+            <dd>
+              <Icon as={ArrowRight} size="sm" />
+              {benefit}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </section>
+);
+
+const hills = withShorterPaths(contours({ seed: 5, stone: 4, stone2: 7, w: 420, h: 160 }));
+const someTrail = withShorterPaths(
+  trailScene({
+    id: 'm',
+    w: 590,
+    h: 190,
+    compact: true,
+    base: 30,
+    left: 34,
+    right: 36,
+    groundY: 150,
+    rise: 40,
+    day: 46,
+    drawCairn: drawSharedCairn,
+  }),
+);
+const wholeTrail = withShorterPaths(
+  trailScene({
+    id: 'f',
+    w: 900,
+    h: 220,
+    compact: true,
+    base: 40,
+    left: 60,
+    right: 64,
+    groundY: 172,
+    rise: 50,
+    day: 90,
+    placed: 90,
+    sky: false,
+    drawCairn: drawSharedCairn,
+  }),
+);

@@ -1,0 +1,44 @@
+import type { LetterResult } from '#contract/public-pages.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+
+/**
+ * Newsletter sign-up (L-18, L-31 to L-37). Without JavaScript the form posts to the server, which sends the page with
+ * the result; `landing-script.js` sends it in place.
+ */
+export function Letter({ letter }: { letter: LetterResult | null }) {
+  const isWrong = letter !== null && !letter.isDone;
+  return (
+    <div className="letter" id="letter">
+      <label className="label" htmlFor="letter-email">
+        Or get a letter now and then
+      </label>
+      <form method="post" action="/landing#letter" noValidate data-letter>
+        <input
+          className="input"
+          id="letter-email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          placeholder="you@example.com"
+          defaultValue={letter?.email}
+          aria-invalid={isWrong || undefined}
+          aria-describedby="letter-hint letter-result"
+        />
+        <Button type="submit">Subscribe</Button>
+      </form>
+      <p
+        className={isWrong ? 'error' : 'letter-result'}
+        id="letter-result"
+        role={isWrong ? 'alert' : 'status'}
+        data-letter-result
+      >
+        {letter?.sentence}
+      </p>
+      <p className="hint" id="letter-hint">
+        We’ll email you a link to confirm. You can unsubscribe in one click.
+      </p>
+    </div>
+  );
+}

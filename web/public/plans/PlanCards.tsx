@@ -1,0 +1,63 @@
+import { saveUpTo } from '#contract/prices.ts';
+import type { SiteFacts } from '#contract/public-pages.ts';
+import { notOnSale } from '../../domains/membership/messages.ts';
+import { PlanCard } from '../../domains/membership/packages/PlanCard.tsx';
+import { cardTiers, plans, registerHref } from '../../domains/membership/packages/plans.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+
+const periods = [
+  { period: 'monthly', label: 'Monthly' },
+  { period: 'yearly', label: 'Yearly' },
+] as const;
+
+/**
+ * The four plans with a switch of the period (A section 2.3). Both periods are in the document, and the styles show the
+ * chosen one, so the switch needs no JavaScript.
+ */
+export function PlanCards({ sale }: Pick<SiteFacts, 'sale'>) {
+  return (
+    <div className="plan-choice">
+      <fieldset className="plan-period">
+        <legend className="sr">Billing period</legend>
+        <span className="muted small">{saveUpTo}</span>
+        <span className="segmented">
+          {periods.map(({ period, label }) => (
+            <label key={period}>
+              <input
+                className="sr"
+                type="radio"
+                name="period"
+                value={period}
+                defaultChecked={period === 'monthly'}
+              />
+              {label}
+            </label>
+          ))}
+        </span>
+      </fieldset>
+      {periods.map(({ period, label }) => (
+        <ul key={period} className={`plans plans--${period}`} aria-label={`Plans, ${label.toLowerCase()}`}>
+          {cardTiers.map((tier) => (
+            <PlanCard key={tier} tier={tier} period={period}>
+              {sale === 'closed' && tier !== 'starter' ? (
+                <p className="plan-own">{notOnSale}</p>
+              ) : (
+                <ButtonLink
+                  kind={tier === 'builder' ? 'today' : 'secondary'}
+                  block
+                  className="for-visitors"
+                  href={registerHref({ tier, period })}
+                >
+                  {tier === 'starter' ? 'Start Free' : `Choose ${plans[tier].name}`}
+                </ButtonLink>
+              )}
+              <ButtonLink block className="for-members" href="/membership">
+                Your membership
+              </ButtonLink>
+            </PlanCard>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}

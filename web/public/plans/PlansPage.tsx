@@ -1,0 +1,44 @@
+import type { PlansPage as Page, SiteFacts } from '#contract/public-pages.ts';
+import { TestModeBanner } from '../../domains/membership/checkouts/TestModeBanner.tsx';
+import { FounderCard } from '../../domains/membership/founders/FounderCard.tsx';
+import { PlanDetails } from '../../domains/membership/packages/PlanDetails.tsx';
+import { PlanPromises } from '../../domains/membership/packages/PlanPromises.tsx';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { PlanCards } from './PlanCards.tsx';
+
+/** Plans for visitors (PP-01 to PP-04, mockup 38). `head-script.js` leads members to their membership page. */
+export function PlansPage({ page: { founder }, site: { sale } }: { page: Page; site: SiteFacts }) {
+  return (
+    <div className="membership">
+      <div className="page-head page-head--public">
+        <div>
+          <h1>Pick your pace</h1>
+          <p>Start with a free week. Change or cancel whenever you like.</p>
+        </div>
+      </div>
+      <div className="stack [--gap:2rem]">
+        <TestModeBanner
+          sale={{
+            buying: sale === 'closed' ? 'closed' : 'open',
+            stripe_mode: sale === 'test' ? 'test' : 'live',
+          }}
+        />
+        {founder ? (
+          <FounderCard offer={{ ...founder, is_open: true }} isWaiting={false}>
+            <ButtonLink kind="primary" block href="/auth/register?plan=founder">
+              Join as Founding Member
+            </ButtonLink>
+          </FounderCard>
+        ) : null}
+        <section aria-labelledby="plans-title" className="stack [--gap:1.25rem]">
+          <h2 id="plans-title" className="sr">
+            Membership plans
+          </h2>
+          <PlanCards sale={sale} />
+          <PlanPromises />
+        </section>
+        <PlanDetails period="monthly" hasFounder={founder !== null} />
+      </div>
+    </div>
+  );
+}
