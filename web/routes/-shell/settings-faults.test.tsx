@@ -21,7 +21,7 @@ import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 
 const reading = vi.hoisted(() => ({ answer: (): unknown => null }));
-vi.mock(import('../../domains/profile/mutations.ts'), async (original) => ({
+vi.mock(import('../../domains/imports/data.ts'), async (original) => ({
   ...(await original()),
   previewFile: async () => reading.answer() as never,
 }));
