@@ -9,7 +9,7 @@ import { EmptyState } from './EmptyState.tsx';
 afterEach(cleanup);
 
 const css = ['drawing-colours.css', 'empty-art.css']
-  .map((file) => readFileSync(join(import.meta.dirname, '../css', file), 'utf8'))
+  .map((file) => readFileSync(join(import.meta.dirname, '../../drawings', file), 'utf8'))
   .join('');
 
 it.each(emptyArtNames)('%s is small, hidden from screen readers, and uses only defined colours', (name) => {
