@@ -1,20 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnComment } from '#contract/comments.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fail, fakeApi } from '../../testing/fake-api.ts';
+import { render } from '../../testing/render.tsx';
 import { OwnComments } from './OwnComments.tsx';
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const comment = (id: string, more: Partial<OwnComment> = {}): OwnComment => ({
   id,
   content: `Heron ${id}`,
@@ -26,18 +17,21 @@ const comment = (id: string, more: Partial<OwnComment> = {}): OwnComment => ({
   ...more,
 });
 let stored: OwnComment[];
-let status: number;
 
 beforeAll(() => import('../../ui/overlays/ConfirmDialog.tsx'));
-configure({ asyncUtilTimeout: 4_000 });
+const server = fakeApi({
+  'GET /api/my-comments': () => stored,
+  'DELETE /api/comments/:id': ({ params }) => {
+    stored = stored.filter(({ id }) => id !== params.id);
+    return { message: 'Comment deleted successfully' };
+  },
+});
 beforeEach(() => {
-  queryClient.clear();
   stored = [
     comment('a'),
     comment('b', { post_id: null, path: null, group_name: 'Quiet Room' }),
     comment('c'),
   ];
-  status = 200;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -45,30 +39,9 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
-    const id = new URL(address, 'http://evolve.test').pathname.split('/').at(-1);
-    if (method !== 'DELETE') return Response.json(stored);
-    if (status === 200) stored = stored.filter((each) => each.id !== id);
-    return Response.json(status === 200 ? { message: 'Comment deleted successfully' } : {}, { status });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
-const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <ConfirmProvider>
-            <OwnComments />
-          </ConfirmProvider>
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+const show = () => render(<OwnComments />);
 const open = async () => {
   show();
   return within(await screen.findByRole('list', { name: 'Your comments' })).getAllByRole('listitem');
@@ -99,7 +72,7 @@ it('deletes a comment of a group that was left, after a question, and focuses th
 });
 
 it('keeps a comment that could not be deleted, and says so', async () => {
-  status = 500;
+  server.on({ 'DELETE /api/comments/:id': fail() });
   await open();
   await erase('Heron a');
   await screen.findByText('Failed to delete comment');

@@ -1,32 +1,26 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { CourseDetail } from '#contract/courses.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import { LessonPage } from './lessons/LessonPage.tsx';
 import { CourseList } from './lists/CourseList.tsx';
 import { useCreatedCourses } from './queries.ts';
 import { EditCoursePage } from './writing/EditCoursePage.tsx';
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 let course: CourseDetail;
 let refusal: { status: number; code: string; detail: string };
 
+fakeApi({
+  'GET /api/courses/:id': () => course,
+  'GET /api/courses/:id/lessons/:lessonId': () =>
+    refuse(refusal.status, refusal.detail, { code: refusal.code }),
+  'GET /api/my-created-courses': () => refuse(refusal.status, refusal.detail, { code: refusal.code }),
+});
 beforeEach(() => {
-  queryClient.clear();
-  startSession('token', { id: 'finn', allowance: {} } as unknown as CurrentUser);
+  signIn({ id: 'finn', allowance: {} });
   course = {
     id: 'c',
     title: 'Quiet',
@@ -44,30 +38,9 @@ beforeEach(() => {
     is_author: false,
   } as unknown as CourseDetail;
   refusal = { status: 403, code: 'enroll_first', detail: 'Enroll in this course to open its lessons.' };
-  vi.stubGlobal('fetch', async (url: string) => {
-    const isCourse = url.endsWith('/api/courses/c');
-    const { status, ...body } = refusal;
-    return new Response(JSON.stringify(isCourse ? course : body), {
-      status: isCourse ? 200 : status,
-      headers: { 'content-type': 'application/json' },
-    });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
-const open = (page: ReactNode) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <ConfirmProvider>{page}</ConfirmProvider>
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+const open = (page: ReactNode) => render(page);
 
 test.each([
   ['enroll_first', 'Enroll in this course to open its lessons.'],

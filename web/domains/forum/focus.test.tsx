@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,15 +7,14 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Category, Reply, Topic } from '#contract/forum.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session.ts';
 import { Route as TopicsRoute } from '../../routes/_app/forum/$category/index.tsx';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeDrafts } from '../../testing/fake-drafts.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import { searchOf } from './search-params.ts';
 import { TopicPage } from './topics/TopicPage.tsx';
 
@@ -55,16 +53,24 @@ beforeAll(() =>
     import('../../ui/overlays/MenuPanel.tsx'),
   ]),
 );
-// A busy machine needs longer than the default second.
-configure({ asyncUtilTimeout: 4_000 });
+const server = fakeApi({
+  ...fakeDrafts().replies,
+  'GET /api/forum/topics/:id': () => topic,
+  'GET /api/forum/categories': { categories: { lab: category }, may_create_topics: true },
+  'GET /api/forum/topics': { topics: [] },
+  'POST /api/forum/topics/:id/read': {},
+  'PUT /api/forum/posts/:id': () => topic.posts[0] ?? {},
+  'DELETE /api/forum/posts/:id': () => {
+    topic = { ...topic, posts: topic.posts.slice(0, -1), post_count: 1 };
+    return { message: '' };
+  },
+});
 beforeEach(() => {
-  localStorage.clear();
-  queryClient.clear();
-  startSession('token', {
+  signIn({
     id: 'n',
     name: 'Nora',
     allowance: { forum_topics: true, forum_reply: true },
-  } as CurrentUser);
+  });
   topic = {
     ...written,
     id: 't',
@@ -92,25 +98,6 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);
   vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: { method?: string } = {}) => {
-    const { pathname } = new URL(address, 'http://evolve.test');
-    if (method === 'DELETE') topic = { ...topic, posts: topic.posts.slice(0, -1), post_count: 1 };
-    const answer =
-      method === 'PUT'
-        ? topic.posts[0]
-        : pathname === '/api/forum/topics/t'
-          ? topic
-          : pathname === '/api/forum/categories'
-            ? { categories: { lab: category }, may_create_topics: true }
-            : pathname === '/api/forum/topics'
-              ? { topics: [] }
-              : [];
-    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const routerAt = (address: string) => {
@@ -129,16 +116,8 @@ const routerAt = (address: string) => {
     stringifySearch: (search) => searchOf(search),
   });
 };
-const inHouse = (page: React.ReactNode) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <ConfirmProvider>{page}</ConfirmProvider>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
 const openTopic = (address: string) =>
-  inHouse(
+  render(
     <RouterContextProvider router={routerAt(address)}>
       <TopicPage category="lab" id="t" view={{}} onView={() => {}} />
     </RouterContextProvider>,
@@ -149,7 +128,7 @@ const reply = (id: string) => document.getElementById(`post-${id}`) as HTMLEleme
 
 it('Cancel of a new topic puts the focus on New Topic, and Back does not open the form again', async () => {
   const router = routerAt('/forum/lab');
-  inHouse(<RouterProvider router={router as never} />);
+  render(<RouterProvider router={router as never} />);
   fireEvent.click(await button('New Topic'));
   fireEvent.click(await button('Cancel'));
   await isFocused(() => screen.queryByRole('button', { name: 'New Topic' }));
@@ -187,12 +166,12 @@ it('deleting a reply focuses the one beside it', async () => {
 it('a deleted reply with answers keeps its place and the focus', async () => {
   openTopic('/forum/lab/t');
   await screen.findByRole('heading', { name: 'Mornings' });
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', async (address: string, init?: { method?: string }) => {
-    const answer = await fetch(address, init as RequestInit);
-    const gone = { ...replyOf('r2'), content: '', is_deleted: true, may_delete: false, may_edit: false };
-    if (init?.method === 'DELETE') topic = { ...topic, posts: [replyOf('r1'), gone] };
-    return answer;
+  server.on({
+    'DELETE /api/forum/posts/:id': () => {
+      const gone = { ...replyOf('r2'), content: '', is_deleted: true, may_delete: false, may_edit: false };
+      topic = { ...topic, posts: [replyOf('r1'), gone] };
+      return { message: '' };
+    },
   });
   const erase = within(reply('r2')).getByRole('button', { name: /^Delete/ });
   erase.focus();

@@ -1,21 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Goal } from '#contract/goals.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session.ts';
 import { endSession, lastEnding } from '../../platform/session/session-store.ts';
+import { fail, fakeApi, lose, refuse } from '../../testing/fake-api.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import { CelebrationProvider } from '../../ui/overlays/Celebrate.tsx';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { GoalsPage } from './GoalsPage.tsx';
 import { goalsRead } from './reads.ts';
 
@@ -57,13 +48,8 @@ const reached = goal({
   pace: null,
 });
 
-const history = createBrowserHistory();
-const router = createRouter({ routeTree: createRootRoute(), history });
 /** The goals that the server has. */
 let stored: Goal[] = [];
-/** Method, address and body of each call that writes. */
-let calls: [string, string, Record<string, unknown> | undefined][] = [];
-let answer: (method: string, path: string) => Response | null;
 
 beforeAll(() =>
   Promise.all([
@@ -75,15 +61,23 @@ beforeAll(() =>
     import('../feed/sharing/ShareSuccessDialog.tsx'),
   ]),
 );
-// A busy machine needs longer than the default second.
-configure({ asyncUtilTimeout: 4_000 });
+const server = fakeApi({
+  'GET /api/goals': () => stored,
+  'GET /api/habits': [],
+  'POST /api/goals': () => stored[0] ?? {},
+  'PATCH /api/goals/:id': () => stored[0] ?? {},
+  'PATCH /api/goals/:id/progress': () => stored[0] ?? {},
+  'POST /api/goals/:id/celebrated': () => stored[0] ?? {},
+});
+/** Method, address and body of each call that writes. */
+const calls = () =>
+  server.writes.map(
+    ({ line, address, body }) =>
+      [line.split(' ')[0], address, body] as [string, string, Record<string, unknown> | undefined],
+  );
 beforeEach(() => {
   stored = [goal()];
-  calls = [];
-  answer = () => null;
-  localStorage.clear();
-  queryClient.clear();
-  startSession('token', {
+  signIn({
     id: 'n',
     name: 'Nora',
     membership_tier: 'starter',
@@ -91,34 +85,14 @@ beforeEach(() => {
     day_start_hour: 0,
     week_starts_on: 1,
     start_page: null,
-  } as unknown as CurrentUser);
-  vi.stubGlobal(
-    'fetch',
-    async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-      const { pathname, search } = new URL(address, 'http://evolve.test');
-      if (method !== 'GET') calls.push([method, pathname + search, body ? JSON.parse(body) : undefined]);
-      return answer(method, pathname) ?? Response.json(method === 'GET' ? stored : (stored[0] ?? {}));
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  });
 });
 
 const open = () =>
   render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <ConfirmProvider>
-            <CelebrationProvider>
-              <GoalsPage />
-            </CelebrationProvider>
-          </ConfirmProvider>
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
+    <CelebrationProvider>
+      <GoalsPage />
+    </CelebrationProvider>,
   );
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const reachLabel = async () => {
@@ -147,30 +121,34 @@ describe('the list', () => {
   });
 
   it('says when it cannot be loaded (GO-14)', async () => {
-    answer = () => Response.json({ detail: 'No.' }, { status: 404 });
+    server.on({ 'GET /api/goals': refuse(404, 'No.') });
     open();
     expect(await screen.findByText('Failed to load goals. Please refresh the page.')).toBeTruthy();
   });
 
   it('asks to log in after a 401 (GO-15)', async () => {
-    answer = () => Response.json({ detail: 'Please sign in to continue.' }, { status: 401 });
+    server.on({ 'GET /api/goals': refuse(401, 'Please sign in to continue.') });
     await expect(queryClient.fetchQuery({ ...goalsRead, retry: false })).rejects.toThrow();
     expect(lastEnding()).toBe('Please log in to view your goals.');
   });
 
   it('asks to log in when another call is refused while the goals load (GO-15)', async () => {
-    vi.stubGlobal('fetch', async () => {
-      endSession('expired');
-      throw new DOMException('The session is over.', 'AbortError');
+    server.on({
+      'GET /api/goals': () => {
+        endSession('expired');
+        throw new DOMException('The session is over.', 'AbortError');
+      },
     });
     await expect(queryClient.fetchQuery({ ...goalsRead, retry: false })).rejects.toThrow();
     expect(lastEnding()).toBe('Please log in to view your goals.');
   });
 
   it('says nothing about goals to who logs out while they load', async () => {
-    vi.stubGlobal('fetch', async () => {
-      endSession('logout');
-      throw new DOMException('The session is over.', 'AbortError');
+    server.on({
+      'GET /api/goals': () => {
+        endSession('logout');
+        throw new DOMException('The session is over.', 'AbortError');
+      },
     });
     await expect(queryClient.fetchQuery({ ...goalsRead, retry: false })).rejects.toThrow();
     expect(lastEnding()).toBeNull();
@@ -185,17 +163,17 @@ describe('the list', () => {
     type('By when', '2020-01-31');
     fireEvent.click(await button('Create goal'));
     expect(await screen.findByText('This date has passed. Choose today or a later one.')).toBeTruthy();
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
     type('What do you want to reach?', 'Swim');
     type('How much', '1,500.5');
     type('Of what', 'm');
     type('By when', '2027-01-31');
-    answer = (method) => (method === 'POST' ? Response.json({}, { status: 503 }) : null);
+    server.on({ 'POST /api/goals': fail(503) });
     fireEvent.click(await button('Create goal'));
     // The sentence of the specification, and nothing typed is lost (GO-11).
     expect(await screen.findByText('Failed to create goal. Please try again.')).toBeTruthy();
     expect((screen.getByLabelText('What do you want to reach?') as HTMLInputElement).value).toBe('Swim');
-    expect(calls[0]?.[2]).toMatchObject({
+    expect(calls()[0]?.[2]).toMatchObject({
       title: 'Swim',
       target_value: 1500.5,
       unit: 'm',
@@ -213,31 +191,28 @@ describe('the list', () => {
     type('How much', '40');
     type('Of what', 'km');
     type('By when', '2027-01-31');
-    answer = (method) => {
-      if (method === 'POST') throw new TypeError('Failed to fetch');
-      return null;
-    };
+    server.on({ 'POST /api/goals': lose() });
     fireEvent.click(await button('Create goal'));
     expect(await screen.findByText('Failed to create goal. Please try again.')).toBeTruthy();
-    answer = () => null;
+    server.on({ 'POST /api/goals': () => stored[0] ?? {} });
     stored = [goal({ id: 'new', title: 'Swin', version: 1 })];
     type(await reachLabel(), 'Swim');
     fireEvent.click(await button('Create goal'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const [first, retry, change] = calls;
+    const [first, retry, change] = calls();
     expect(retry?.[2]?.client_id).toBe(first?.[2]?.client_id);
     expect(change).toEqual([
       'PATCH',
       '/api/goals/new',
       expect.objectContaining({ title: 'Swim', version: 1, grows_with: [] }),
     ]);
-    expect(calls).toHaveLength(3);
+    expect(calls()).toHaveLength(3);
   });
 });
 
 it('a goal grows with a habit that its form chooses', async () => {
   const walk = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Walk', unit: 'minutes', day_target: 20 };
-  answer = (_, path) => (path === '/api/habits' ? Response.json([walk]) : null);
+  server.on({ 'GET /api/habits': [walk] });
   open();
   fireEvent.click(await button('New goal'));
   await screen.findByRole('dialog');
@@ -249,13 +224,13 @@ it('a goal grows with a habit that its form chooses', async () => {
   type(/^Adds/, '0');
   fireEvent.click(await button('Create goal'));
   expect(await screen.findByText('Enter a number above 0.')).toBeTruthy();
-  expect(calls).toEqual([]);
+  expect(calls()).toEqual([]);
   type(/^Adds/, '0.1');
   fireEvent.change(screen.getByLabelText('For'), { target: { value: 'count' } });
   type('Counting from', '2026-01-01');
   fireEvent.click(await button('Create goal'));
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.[2]?.grows_with).toEqual([
+  await waitFor(() => expect(calls()).toHaveLength(1));
+  expect(calls()[0]?.[2]?.grows_with).toEqual([
     { habit_id: walk.id, per: 'count', amount: 0.1, since: '2026-01-01' },
   ]);
 });
@@ -272,42 +247,39 @@ describe('Update Progress', () => {
   it.each(['abc', '-1', '', '1e5'])('refuses %j and sends nothing (GO-08)', async (value) => {
     await update(value);
     expect(await screen.findByText('Enter a number of 0 or more.')).toBeTruthy();
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it('sends the number in all with the one that was seen', async () => {
     await update('88.5');
-    await waitFor(() => expect(calls).toHaveLength(1));
-    const [method, address, body] = calls[0] ?? [];
+    await waitFor(() => expect(calls()).toHaveLength(1));
+    const [method, address, body] = calls()[0] ?? [];
     expect([method, address]).toEqual(['PATCH', `/api/goals/${goal().id}/progress?current_value=88.5`]);
     expect(body).toMatchObject({ seen_value: 84, if_changed: 'refuse', note: '' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says when it failed, and stays open (GO-13)', async () => {
-    answer = (method) => (method === 'PATCH' ? Response.json({}, { status: 500 }) : null);
+    server.on({ 'PATCH /api/goals/:id/progress': fail() });
     await update('88.5');
     expect(await screen.findByText('Failed to update progress. Please try again.')).toBeTruthy();
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
   it('asks what counts when another device changed it', async () => {
-    answer = (method) =>
-      method === 'PATCH'
-        ? Response.json(
-            { code: 'progressed_elsewhere', detail: 'x', current: goal({ current_value: 90 }) },
-            { status: 409 },
-          )
-        : null;
+    const current = goal({ current_value: 90 });
+    server.on({
+      'PATCH /api/goals/:id/progress': refuse(409, 'x', { code: 'progressed_elsewhere', current }),
+    });
     await update('88.5');
     expect(await screen.findByText('This goal is at 90 km now')).toBeTruthy();
-    answer = () => null;
+    server.on({ 'PATCH /api/goals/:id/progress': goal() });
     fireEvent.click(await button('Add 4.5 km'));
-    await waitFor(() => expect(calls).toHaveLength(2));
-    expect(calls[1]?.[1]).toContain('current_value=94.5');
-    expect(calls[1]?.[2]).toMatchObject({ if_changed: 'set' });
+    await waitFor(() => expect(calls()).toHaveLength(2));
+    expect(calls()[1]?.[1]).toContain('current_value=94.5');
+    expect(calls()[1]?.[2]).toMatchObject({ if_changed: 'set' });
     // Both tries are one entry.
-    expect(calls[1]?.[2]?.entry_id).toBe(calls[0]?.[2]?.entry_id);
+    expect(calls()[1]?.[2]?.entry_id).toBe(calls()[0]?.[2]?.entry_id);
   });
 });
 
@@ -319,11 +291,11 @@ describe('a reached goal', () => {
     const facts = [...ceremony.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
     expect(facts).toEqual(['km120 of 120', 'days84', 'days early3']);
     await waitFor(() =>
-      expect(calls.map(([, address]) => address)).toEqual([`/api/goals/${reached.id}/celebrated`]),
+      expect(calls().map(([, address]) => address)).toEqual([`/api/goals/${reached.id}/celebrated`]),
     );
     fireEvent.click(await button('Not now'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls).toHaveLength(1);
+    expect(calls()).toHaveLength(1);
   });
 
   it('is shared with words, and the dialog closes by itself (SH-02 to SH-05)', async () => {
@@ -335,15 +307,15 @@ describe('a reached goal', () => {
     type('Title', ' ');
     fireEvent.click(await button('Share success'));
     expect(await screen.findByText('Give it a title.')).toBeTruthy();
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
     type('Title', 'Twelve calls');
-    answer = (method) => (method === 'POST' ? Response.json({}, { status: 500 }) : null);
+    server.on({ 'POST /api/share-success': fail() });
     fireEvent.click(await button('Share success'));
     expect(await screen.findByText('Error sharing success. Please try again.')).toBeTruthy();
-    answer = (method) => (method === 'POST' ? Response.json({ message: 'Shared.', post: {} }) : null);
+    server.on({ 'POST /api/share-success': { message: 'Shared.', post: {} } });
     fireEvent.click(await button('Share success'));
     expect(await screen.findByText('Your success is shared.')).toBeTruthy();
-    expect(calls.at(-1)?.[2]).toMatchObject({ achievement_type: 'goal', title: 'Twelve calls' });
+    expect(calls().at(-1)?.[2]).toMatchObject({ achievement_type: 'goal', title: 'Twelve calls' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
@@ -358,23 +330,18 @@ describe('the form', () => {
   };
 
   it('keeps what was typed when another device changed the goal, and saves it at the second press', async () => {
-    answer = (method) =>
-      method === 'PATCH' && calls.length === 1
-        ? Response.json(
-            {
-              detail: 'This goal was changed on another device.',
-              code: 'edited_elsewhere',
-              current: goal({ title: 'Walk there', version: 5 }),
-            },
-            { status: 409 },
-          )
-        : null;
+    const current = goal({ title: 'Walk there', version: 5 });
+    const changed = refuse(409, 'This goal was changed on another device.', {
+      code: 'edited_elsewhere',
+      current,
+    });
+    server.on({ 'PATCH /api/goals/:id': () => (server.writes.length === 1 ? changed : (stored[0] ?? {})) });
     await edit();
     fireEvent.click(await button('Save changes'));
     expect(await screen.findByText(/Save again to replace it with what you see here/)).toBeTruthy();
     fireEvent.click(await button('Save changes'));
-    await waitFor(() => expect(calls).toHaveLength(2));
-    expect(calls.map(([, , body]) => [body?.title, body?.version])).toEqual([
+    await waitFor(() => expect(calls()).toHaveLength(2));
+    expect(calls().map(([, , body]) => [body?.title, body?.version])).toEqual([
       ['Walk far', 1],
       ['Walk far', 5],
     ]);
@@ -385,6 +352,6 @@ describe('the form', () => {
     fireEvent.click(await button('Cancel'));
     fireEvent.click(await button('Keep editing'));
     expect((screen.getByLabelText(/What do you want to reach/) as HTMLInputElement).value).toBe('Walk far');
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 });

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
-import type { Draft } from '#contract/drafts.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Group, GroupOpening } from '#contract/groups.ts';
 import { draftAt } from '../../platform/drafts/draft-storage.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session-store.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { fakeDrafts } from '../../testing/fake-drafts.ts';
+import { loadDialogs, render, signIn } from '../../testing/render.tsx';
 import { GroupEdit } from './GroupEdit.tsx';
 import { GroupForm } from './GroupForm.tsx';
 
@@ -28,18 +25,22 @@ const group = {
 let stands: Group;
 let sent: unknown[];
 let opening: GroupOpening;
-/** Drafts that the server has, by key. */
-let drafts: Record<string, Partial<Draft>>;
 const done = vi.fn();
+const drafts = fakeDrafts();
 
-beforeAll(() =>
-  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
-);
+fakeApi({
+  ...drafts.replies,
+  'GET /api/groups/:id/opening': () => opening,
+  'PATCH /api/groups/:id': ({ body: { version, ...change } }) => {
+    if (version !== stands.version) return refuse(409, '', { code: 'edited_elsewhere', current: stands });
+    sent.push(change);
+    return (stands = { ...stands, ...(change as Partial<Group>) });
+  },
+});
+loadDialogs();
 beforeEach(() => {
   stands = group;
   sent = [];
-  drafts = {};
-  queryClient.clear();
   opening = {
     posts_count: 128,
     authors_count: 14,
@@ -49,43 +50,10 @@ beforeEach(() => {
     waiting_count: 0,
   };
   done.mockClear();
-  localStorage.clear();
-  startSession('token', { id: 'ada' } as CurrentUser);
-  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
-    if (url.startsWith('/api/drafts')) {
-      const place = decodeURIComponent(url.split('?')[0]?.split('/')[3] ?? '');
-      if (method === 'PUT') drafts[place] = { ...(JSON.parse(body ?? '') as Draft), version: 1, place };
-      if (method === 'DELETE') delete drafts[place];
-      return new Response(JSON.stringify(method === 'GET' ? Object.values(drafts) : (drafts[place] ?? {})), {
-        headers: { 'content-type': 'application/json' },
-      });
-    }
-    if (url.includes('/opening'))
-      return new Response(JSON.stringify(opening), { headers: { 'content-type': 'application/json' } });
-    if (method === 'PATCH') {
-      const { version, ...change } = JSON.parse(body ?? '') as Partial<Group>;
-      if (version !== stands.version)
-        return new Response(JSON.stringify({ detail: '', code: 'edited_elsewhere', current: stands }), {
-          status: 409,
-          headers: { 'content-type': 'application/problem+json' },
-        });
-      sent.push(change);
-      stands = { ...stands, ...change };
-    }
-    return new Response(JSON.stringify(stands), { headers: { 'content-type': 'application/json' } });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  signIn({ id: 'ada' });
 });
 
-const around = (form: React.ReactNode) =>
-  render(
-    <ToastProvider>
-      <ConfirmProvider>{form}</ConfirmProvider>
-    </ToastProvider>,
-  );
+const around = (form: React.ReactNode) => render(form);
 const edit = (now = group) => around(<GroupEdit group={now} onDone={done} />);
 const open = () =>
   around(<GroupForm onSave={() => Promise.resolve(undefined)} onCancel={done} failure="It failed." />);
@@ -109,7 +77,7 @@ it('restores the draft of a new group, and asks before it is discarded', async (
   fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(done).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(draftAt('composer.group').get()).toBeNull());
-  expect(drafts).toEqual({});
+  expect(drafts.stored.size).toBe(0);
 });
 
 it('continues the draft of a new group on another device', async () => {
@@ -117,7 +85,9 @@ it('continues the draft of a new group on another device', async () => {
   type(/^Name/, 'Late Walkers');
   fireEvent.click(screen.getByRole('switch', { name: /Private group/ }));
   first.unmount();
-  await waitFor(() => expect(drafts.group?.fields).toMatchObject({ name: { from: '', to: 'Late Walkers' } }));
+  await waitFor(() =>
+    expect(drafts.stored.get('group')?.fields).toMatchObject({ name: { from: '', to: 'Late Walkers' } }),
+  );
   localStorage.clear();
   open();
   await waitFor(() => expect(field(/^Name/).value).toBe('Late Walkers'));
@@ -244,7 +214,7 @@ it('begins with no rule, and an added and removed one changes nothing', async ()
   press('Remove rule 1');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a rule'));
   await waitFor(() => expect(draftAt('composer.edit:g').get()).toBeNull());
-  expect(drafts).toEqual({});
+  expect(drafts.stored.size).toBe(0);
 });
 
 it('shows the cover of the group as chosen, sends another one, and offers none while a photo is set', async () => {

@@ -1,19 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Group } from '#contract/groups.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import { GroupsPage } from './GroupsPage.tsx';
 
 const group = {
@@ -29,49 +20,30 @@ const group = {
   last_post: { author_name: 'Amara Diallo', at: new Date().toISOString() },
 } as unknown as Group;
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-let asked: string[] = [];
 let requests = 2;
 let asking: string[] = [];
 beforeAll(() => import('./GroupRequests.tsx'));
+const server = fakeApi({
+  'GET /api/groups/counts': () => ({ run: 1, joined: 3, requests }),
+  'GET /api/groups/:id/requests': () =>
+    asking.map((name) => ({ user: { id: name, name }, asked_at: new Date().toISOString() })),
+  'GET /api/groups': ({ query }) =>
+    query.mine === 'run'
+      ? [
+          { ...group, id: 'quiet', name: 'Quiet Room', role: 'owner', requests_count: 0 },
+          { ...group, id: 'busy', name: 'Busy Room', role: 'owner', requests_count: asking.length },
+        ]
+      : [group],
+});
 beforeEach(() => {
-  queryClient.clear();
-  asked = [];
   requests = 2;
   asking = [];
-  startSession('token', { id: 'ada', allowance: { groups_create: true } } as CurrentUser);
-  vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
-    const answer = address.includes('/counts')
-      ? { run: 1, joined: 3, requests }
-      : address.includes('/requests')
-        ? asking.map((name) => ({ user: { id: name, name }, asked_at: new Date().toISOString() }))
-        : address.includes('mine=run')
-          ? [
-              { ...group, id: 'quiet', name: 'Quiet Room', role: 'owner', requests_count: 0 },
-              { ...group, id: 'busy', name: 'Busy Room', role: 'owner', requests_count: asking.length },
-            ]
-          : [group];
-    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  signIn({ id: 'ada', allowance: { groups_create: true } });
 });
 
+const sorted = (sort: string) => server.got('GET /api/groups').filter(({ query }) => query.sort === sort);
 const show = (tab: 'all' | 'mine') =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <ConfirmProvider>
-            <GroupsPage tab={tab} onTab={() => undefined} isNew={false} onNew={() => undefined} />
-          </ConfirmProvider>
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+  render(<GroupsPage tab={tab} onTab={() => undefined} isNew={false} onNew={() => undefined} />);
 
 it('a card shows members, size and the last post', async () => {
   show('all');
@@ -84,11 +56,11 @@ it('a card shows members, size and the last post', async () => {
 it('the server sorts active groups first until another order is chosen', async () => {
   show('all');
   await screen.findByRole('listitem');
-  expect(asked.filter((address) => address.includes('sort=active'))).toHaveLength(1);
+  expect(sorted('active')).toHaveLength(1);
   const newest = screen.getByRole('button', { name: 'Newest' });
   expect(newest.getAttribute('aria-pressed')).toBe('false');
   fireEvent.click(newest);
-  await waitFor(() => expect(asked.some((address) => address.includes('sort=newest'))).toBe(true));
+  await waitFor(() => expect(sorted('newest')).not.toEqual([]));
   expect(newest.getAttribute('aria-pressed')).toBe('true');
 });
 

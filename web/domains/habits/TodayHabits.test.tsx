@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
 import type { Habit } from '#contract/habits.ts';
 import { startOutbox } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session.ts';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import { habitsOffline } from './offline.ts';
 import { habitsRead } from './reads.ts';
 import { applyMark } from './rules.ts';
@@ -17,41 +15,30 @@ import { someHabit } from './testing.ts';
 const today = '2026-11-19';
 let stored: Habit[];
 let stop: () => void;
-const sent: unknown[] = [];
 
+const server = fakeApi({
+  'GET /api/habits': () => stored,
+  'PUT /api/habits/:id/days/:date': ({ params: { id, date = '' }, body }) => {
+    stored = stored.map((habit) => (habit.id === id ? applyMark(habit, date, body) : habit));
+    return stored.find((habit) => habit.id === id) ?? {};
+  },
+});
+const sent = () =>
+  server.got('PUT /api/habits/:id/days/:date').map(({ params, body }) => [params.id, params.date, body]);
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-19T15:00:00Z'), toFake: ['Date'] });
-  queryClient.clear();
-  localStorage.clear();
-  sent.length = 0;
-  startSession('token', { id: 'maya', time_zone: 'America/Toronto', day_start_hour: 0 } as CurrentUser);
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method === 'GET') return Response.json(stored);
-    const read = JSON.parse(String(body)) as object;
-    const [, , , id, , date = ''] = new URL(address, 'http://evolve.test').pathname.split('/');
-    sent.push([id, date, read]);
-    stored = stored.map((habit) => (habit.id === id ? applyMark(habit, date, read) : habit));
-    return Response.json(stored.find((habit) => habit.id === id));
-  });
+  signIn({ id: 'maya', time_zone: 'America/Toronto', day_start_hour: 0 });
   stop = startOutbox({ ...habitsOffline } as Parameters<typeof startOutbox>[0]);
 });
 afterEach(() => {
   stop();
-  cleanup();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const open = (habits: Habit[]) => {
   stored = habits;
   queryClient.setQueryData(habitsRead.queryKey, habits);
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <TodayHabits />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  return render(<TodayHabits />);
 };
 const day = (state: Habit['days'][number]['state']) => ({ days: [{ date: today, state, by: null }] });
 
@@ -65,7 +52,7 @@ it('ticks a habit of today with one tap, and leaves out who rests', async () => 
   expect(screen.getByText('0 of 1 done')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Walk, open' }));
   expect(await screen.findByText('1 of 1 done')).toBeTruthy();
-  await waitFor(() => expect(sent).toMatchObject([['walk', today, { count: 1 }]]));
+  await waitFor(() => expect(sent()).toMatchObject([['walk', today, { count: 1 }]]));
 });
 
 it('renders nothing on a day without a habit', () => {

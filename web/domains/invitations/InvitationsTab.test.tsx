@@ -1,19 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Invitation, InvitationRow } from '#contract/invitations.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session-store.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import { InvitationsTab } from './InvitationsTab.tsx';
 
 const upload = vi.hoisted(() => vi.fn());
@@ -39,11 +29,9 @@ const row = (line: number, email: string, problem: string | null = null): Invita
   name: '',
   problem,
 });
-const router = createRouter({ routeTree: createRootRoute(), history: createBrowserHistory() });
 /** Invitations that the server has, its next refusal of inviting, and the calls that change something. */
 let stored: Invitation[];
 let refusal: { status: number; body: Record<string, unknown> } | null;
-let calls: [string, unknown][];
 
 beforeAll(() =>
   Promise.all([
@@ -52,41 +40,29 @@ beforeAll(() =>
     import('../../ui/overlays/ConfirmDialog.tsx'),
   ]),
 );
+const server = fakeApi({
+  'GET /api/auth/second-step': { authenticator_since: null, recovery_codes_left: 0 },
+  'GET /api/admin/invitations': () => stored,
+  'POST /api/admin/invitations': () =>
+    refusal ? refuse(refusal.status, '', refusal.body) : { batch_id: 'b9', invited: 2, left_out: [] },
+  'POST /api/admin/invitations/batches/:id/cancel': ({ params }) => ({
+    message: `Answer of /batches/${params.id}/cancel`,
+    cancelled: 2,
+  }),
+  'POST /api/admin/invitations/:id/withdraw': ({ params }) => ({
+    message: `Answer of /${params.id}/withdraw`,
+  }),
+});
+const calls = () =>
+  server.writes.map(({ address, body }) => [address.replace('/api/admin/invitations', ''), body]);
 beforeEach(() => {
   stored = [];
   refusal = null;
-  calls = [];
   upload.mockReset();
-  queryClient.clear();
-  startSession('t', { id: 'me', name: 'Mira' } as CurrentUser);
-  vi.stubGlobal('fetch', async (url: string, { method, body }: { method?: string; body?: string } = {}) => {
-    const reply = (of: unknown, status = 200) =>
-      new Response(JSON.stringify(of), { status, headers: { 'content-type': 'application/json' } });
-    const path = String(url).replace(/^.*\/api\/admin\/invitations/, '');
-    if (method !== 'POST') return reply(stored);
-    calls.push([path, body ? JSON.parse(body) : null]);
-    if (path === '' && refusal) return reply(refusal.body, refusal.status);
-    if (path === '') return reply({ batch_id: 'b9', invited: 2, left_out: [] });
-    return reply({ message: `Answer of ${path}`, cancelled: 2 });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  signIn({ id: 'me', name: 'Mira' });
 });
 
-const open = () =>
-  render(
-    <RouterContextProvider router={router}>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <ConfirmProvider>
-            <InvitationsTab />
-          </ConfirmProvider>
-        </ToastProvider>
-      </QueryClientProvider>
-    </RouterContextProvider>,
-  );
+const open = () => render(<InvitationsTab />);
 const choose = () =>
   fireEvent.change(screen.getByLabelText('Table of people to invite'), {
     target: { files: [new File(['email'], 'people.csv', { type: 'text/csv' })] },
@@ -104,10 +80,10 @@ it('shows each bad row with its line, and invites the others', async () => {
   expect(screen.getByText('Line 3').closest('li')?.textContent).toBe(
     'Line 3 nonsense This isn’t an email address.',
   );
-  expect(calls).toEqual([]);
+  expect(calls()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Invite 2 people' }));
   await screen.findByText(/2 people are invited/);
-  expect(calls).toEqual([
+  expect(calls()).toEqual([
     [
       '',
       {
@@ -120,7 +96,7 @@ it('shows each bad row with its line, and invites the others', async () => {
     ],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(calls.at(-1)?.[0]).toBe('/batches/b9/cancel'));
+  await waitFor(() => expect(calls().at(-1)?.[0]).toBe('/batches/b9/cancel'));
 });
 
 it('repeats a call after a refusal with its id, so that no one is invited twice', async () => {
@@ -130,12 +106,12 @@ it('repeats a call after a refusal with its id, so that no one is invited twice'
   choose();
   const button = await screen.findByRole('button', { name: 'Invite 1 person' });
   fireEvent.click(button);
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls()).toHaveLength(1));
   refusal = null;
   await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
   fireEvent.click(screen.getByRole('button', { name: 'Invite 1 person' }));
-  await waitFor(() => expect(calls).toHaveLength(2));
-  expect(calls[0]).toEqual(calls[1]);
+  await waitFor(() => expect(calls()).toHaveLength(2));
+  expect(calls()[0]).toEqual(calls()[1]);
 });
 
 it('asks for the password, and keeps the table meanwhile', async () => {
@@ -186,7 +162,7 @@ it('withdraws an invitation that left, after a question, and no one who answered
   expect(screen.getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(1);
   fireEvent.click(button);
   await screen.findByText('Withdraw this invitation?', {}, { timeout: 5000 });
-  expect(calls).toEqual([]);
+  expect(calls()).toEqual([]);
   fireEvent.click(within(screen.getByRole('alertdialog')).getByText('Withdraw'));
   await screen.findByText('Answer of /i1/withdraw');
 });

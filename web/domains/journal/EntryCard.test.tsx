@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { JournalEntry } from '#contract/journal.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session.ts';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import { EntryCard } from './EntryCard.tsx';
 
 const entry = {
@@ -19,21 +16,10 @@ const entry = {
   prompt: null,
   shared: [],
 } as unknown as JournalEntry;
-let sent: string[];
 
+const server = fakeApi();
 beforeEach(() => {
-  localStorage.clear();
-  queryClient.clear();
-  sent = [];
-  startSession('token', { id: 'n', name: 'Nora', allowance: { feed_posts: true } } as unknown as CurrentUser);
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
-    if (method !== 'GET') sent.push(`${method} ${address}`);
-    return Response.json({});
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  signIn({ id: 'n', name: 'Nora', allowance: { feed_posts: true } });
 });
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Day 2 entry' });
@@ -41,11 +27,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save refl
 
 it('saving an emptied entry says what is possible, stays open and sends nothing', async () => {
   render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <EntryCard programme="p" entry={entry} feeling={undefined} onDelete={() => {}} isDeleting={false} />
-      </ToastProvider>
-    </QueryClientProvider>,
+    <EntryCard programme="p" entry={entry} feeling={undefined} onDelete={() => {}} isDeleting={false} />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Edit Day 2' }));
   fireEvent.change(field(), { target: { value: ' \n' } });
@@ -54,12 +36,12 @@ it('saving an emptied entry says what is possible, stays open and sends nothing'
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.contains(said)).toBe(true);
   expect(document.activeElement).toBe(field());
-  expect(sent).toEqual([]);
+  expect(server.writes).toEqual([]);
 
   fireEvent.change(field(), { target: { value: 'A heron' } });
   expect(screen.queryByText('Write a few words, or delete the entry.')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText('The river was loud.')).not.toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Day 2' }));
-  expect(sent).toEqual([]);
+  expect(server.writes).toEqual([]);
 });

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Leaving } from '#contract/leaving.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session.ts';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi, lose } from '../../testing/fake-api.ts';
+import { render } from '../../testing/render.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
 const member = { id: 'n', name: 'Nora Lind', time_zone: 'America/Toronto' } as unknown as CurrentUser;
@@ -18,40 +18,33 @@ const leaving: Leaving = {
   groups: [],
   obstacle: null,
 };
-const preparing = { id: 'e', contents: 'everything', state: 'preparing', asked_at: leaving.deletes_at };
-let files: unknown[];
+const preparing = {
+  id: 'e',
+  contents: 'everything',
+  state: 'preparing',
+  asked_at: leaving.deletes_at,
+} as const;
+let files: (typeof preparing)[];
 const closed = vi.fn();
-let fail: (error: Error) => void;
+let fail: () => void;
 
 beforeAll(() => import('../../ui/overlays/DialogPanel.tsx'));
+const server = fakeApi({
+  'GET /api/auth/second-step': { authenticator_since: null, recovery_codes_left: 0 },
+  'GET /api/users/leaving': leaving,
+  'GET /api/users/export': () => files,
+  'POST /api/users/export': () => {
+    files = [preparing];
+    return preparing;
+  },
+  'POST /api/users/delete-account': () => new Promise((resolve) => (fail = () => resolve(lose()))),
+});
 beforeEach(() => {
   startSession('token', member);
-  queryClient.clear();
   files = [];
-  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string } = {}) => {
-    const isExport = String(path).endsWith('/users/export');
-    if (method === 'GET') return Promise.resolve(Response.json(isExport ? files : leaving));
-    if (!isExport)
-      return new Promise((_resolve, reject) => {
-        fail = reject;
-      });
-    files = [preparing];
-    return Promise.resolve(Response.json(preparing));
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
-const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <DeleteDialog onClose={closed} />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+const show = () => render(<DeleteDialog onClose={closed} />);
 
 it('offers a copy of the data first, and keeps what was typed', async () => {
   show();
@@ -72,7 +65,7 @@ it('can’t be left while the account is being deleted, because that would keep 
   await waitFor(() => expect(keep.disabled).toBe(true));
   fireEvent.click(keep);
   expect(closed).not.toHaveBeenCalled();
-  fail(new TypeError('Failed to fetch'));
+  fail();
   await waitFor(() => expect(keep.disabled).toBe(false));
   fireEvent.click(keep);
   expect(closed).toHaveBeenCalled();
@@ -84,15 +77,9 @@ it.each([
   [1, 1, 'Your post and 1 reply', 'Leave them without my name'],
   [12, 3, 'Your 12 posts and 3 replies', 'Leave them without my name'],
 ])('names %i posts and %i replies', async (posts_count, replies_count, legend, label) => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...leaving, posts_count, replies_count })));
+  server.on({ 'GET /api/users/leaving': { ...leaving, posts_count, replies_count } });
   queryClient.clear();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <DeleteDialog onClose={closed} />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<DeleteDialog onClose={closed} />);
   expect(await screen.findByRole('group', { name: legend })).toBeTruthy();
   expect(screen.getByRole('radio', { name: new RegExp(`^${label}`) })).toBeTruthy();
 });

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { composerDraft } from '../../platform/drafts/draft-storage.ts';
-import { queryClient } from '../../platform/query/query.ts';
+import { fakeApi, lose, refuse } from '../../testing/fake-api.ts';
+import { fakeDrafts } from '../../testing/fake-drafts.ts';
+import { render } from '../../testing/render.tsx';
 import { MessageField } from './MessageField.tsx';
-import { conversation, message, observe, Page } from './thread-stage.tsx';
+import { conversation, message, observe } from './thread-stage.tsx';
 
 interface Sent {
   content: string;
@@ -18,43 +20,33 @@ let sent: Sent[];
 const waiting = vi.fn<(waiting: readonly { words: string }[]) => void>();
 const closed = vi.fn<() => void>();
 
+fakeApi({
+  ...fakeDrafts().replies,
+  'POST /api/messages': ({ body: said }) =>
+    new Promise((resolve) =>
+      sent.push({
+        ...(said as Omit<Sent, 'answer'>),
+        answer: (status = 200) =>
+          resolve(
+            status === 0
+              ? lose()
+              : status === 200
+                ? message(sent.length, { ...said, is_own: true })
+                : refuse(status, 'Ada can’t read messages right now.'),
+          ),
+      }),
+    ),
+});
 beforeEach(() => {
   sent = [];
-  localStorage.clear();
-  queryClient.clear();
   waiting.mockClear();
   closed.mockClear();
   observe(() => true);
-  vi.stubGlobal('fetch', (address: string, { method = 'GET', body = '' } = {}) => {
-    if (method !== 'POST' || address !== '/api/messages')
-      return Promise.resolve(Response.json(address.startsWith('/api/drafts') && method === 'GET' ? [] : {}));
-    return new Promise<Response>((resolve, reject) => {
-      const said = JSON.parse(body) as Omit<Sent, 'answer'>;
-      sent.push({
-        ...said,
-        answer: (status = 200) => {
-          if (status === 0) return reject(new TypeError('Failed to fetch'));
-          const own = message(sent.length, { ...said, is_own: true });
-          resolve(
-            Response.json(status === 200 ? own : { detail: 'Ada can’t read messages right now.' }, {
-              status,
-            }),
-          );
-        },
-      });
-    });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = (more = {}) =>
   render(
-    <Page>
-      <MessageField address="ada" conversation={conversation(more)} onWaiting={waiting} onClose={closed} />
-    </Page>,
+    <MessageField address="ada" conversation={conversation(more)} onWaiting={waiting} onClose={closed} />,
   );
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });

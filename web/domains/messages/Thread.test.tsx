@@ -1,20 +1,19 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Conversation, Message } from '#contract/messages.ts';
 import { queryClient } from '../../platform/query/query.ts';
+import { fakeApi, page, refuse } from '../../testing/fake-api.ts';
+import { render } from '../../testing/render.tsx';
 import { addNewest, reloadConversations } from './queries.ts';
 import { Thread } from './Thread.tsx';
-import { conversation, message, observe, Page } from './thread-stage.tsx';
+import { conversation, message, observe } from './thread-stage.tsx';
 
 let shown: Conversation;
 /** Messages on the server, oldest first. */
 let stored: Message[];
 /** Statuses of the calls that mark as read, in their order. */
 let replies: number[];
-let marked: unknown[];
-/** Queries of the calls that read messages. */
-let asked: string[];
 let isEndInView: boolean;
 /** Messages of the page above. */
 let older: Message[];
@@ -22,81 +21,55 @@ let older: Message[];
 let received: object[];
 /** Partner of a conversation that isn't available, as the server returns it: null for one who blocked the member. Undefined while it is available. */
 let away: { is_blocked: boolean } | null | undefined;
-let reports: string[];
 const onNewest = vi.fn<() => void>();
 
-configure({ asyncUtilTimeout: 4_000 });
+const server = fakeApi({
+  'POST /api/messages/conversations/:partnerId/read': () => {
+    const status = replies.shift() ?? 200;
+    return status === 200 ? { unread_count: 0, read_to: 1 } : refuse(status, 'Not now.');
+  },
+  'GET /api/messages/:partnerId/received': () => received as never,
+  'POST /api/messages/:partnerId/:id/report': { message: 'Reported.' },
+  'PUT /api/users/:id/block': () => {
+    away = undefined;
+    return { message: 'Unblocked.' };
+  },
+  'GET /api/users/:id': () => (away ? { id: 'ada', name: 'Ada', ...away } : refuse(404, 'Gone.')),
+  'GET /api/messages/conversations/:partnerId': () =>
+    received.length > 0 || away !== undefined ? refuse(404, 'Gone.') : shown,
+  'GET /api/messages/settings': { read_receipts: true },
+  'GET /api/messages/:partnerId': ({ query: { around, cursor } }) => {
+    if (around === 'gone') return refuse(404, 'Deleted.');
+    if (cursor === 'older') return older.toReversed();
+    const middle = stored.find(({ id }) => id === around)?.position;
+    const near =
+      middle === undefined ? stored : stored.filter((each) => Math.abs(each.position - middle) < 2);
+    return page(near.toReversed(), older.length > 0 ? 'older' : null, middle === undefined ? null : 'newer');
+  },
+});
+const reports = () => server.got('POST /api/messages/:partnerId/:id/report').map(({ address }) => address);
+const asked = () =>
+  server.got('GET /api/messages/:partnerId').map(({ address }) => address.replace('/api/messages/ada', ''));
+const marked = () => server.got('POST /api/messages/conversations/:partnerId/read').map(({ body }) => body);
 beforeEach(() => {
-  queryClient.clear();
-  localStorage.clear();
   onNewest.mockClear();
   shown = conversation();
   stored = [message(1, { content: 'Shall we walk?' })];
   replies = [];
-  marked = [];
-  asked = [];
   isEndInView = true;
   received = [];
   away = undefined;
   older = [];
-  reports = [];
   observe((element) => element.className === 'msgs-end' && isEndInView);
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body = '' } = {}) => {
-    const { pathname, search, searchParams } = new URL(input, 'http://evolve.test');
-    if (pathname.endsWith('/read')) {
-      marked.push(JSON.parse(body));
-      const status = replies.shift() ?? 200;
-      return Response.json(status === 200 ? { unread_count: 0, read_to: 1 } : { detail: 'Not now.' }, {
-        status,
-      });
-    }
-    if (pathname.endsWith('/received')) return Response.json(received);
-    if (pathname.endsWith('/report')) {
-      reports.push(pathname);
-      return Response.json({ message: 'Reported.' });
-    }
-    if (pathname === '/api/users/ada/block') {
-      away = undefined;
-      return Response.json({ message: 'Unblocked.' });
-    }
-    if (pathname === '/api/users/ada')
-      return away
-        ? Response.json({ id: 'ada', name: 'Ada', ...away })
-        : Response.json({ detail: 'Gone.' }, { status: 404 });
-    if (pathname.endsWith('/conversations/ada') && (received.length > 0 || away !== undefined))
-      return Response.json({ detail: 'Gone.' }, { status: 404 });
-    if (pathname.endsWith('/conversations/ada')) return Response.json(shown);
-    if (pathname.endsWith('/settings')) return Response.json({ read_receipts: true });
-    if (pathname !== '/api/messages/ada') return Response.json(method === 'GET' ? [] : {});
-    asked.push(search);
-    const around = searchParams.get('around');
-    if (around === 'gone') return Response.json({ detail: 'Deleted.' }, { status: 404 });
-    if (searchParams.get('cursor') === 'older') return Response.json(older.toReversed());
-    const middle = stored.find(({ id }) => id === around)?.position;
-    const page =
-      middle === undefined ? stored : stored.filter((each) => Math.abs(each.position - middle) < 2);
-    return Response.json(page.toReversed(), {
-      headers: {
-        ...(middle !== undefined && { 'x-previous-cursor': 'newer' }),
-        ...(older.length > 0 && { 'x-next-cursor': 'older' }),
-      },
-    });
-  });
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const open = (at?: string) =>
-  render(
-    <Page>
-      <Thread address="ada" at={at} onNewest={onNewest} onClose={() => undefined} />
-    </Page>,
-  );
+  render(<Thread address="ada" at={at} onNewest={onNewest} onClose={() => undefined} />);
 const many = (count: number) => Array.from({ length: count }, (_, n) => message(n + 1));
 const scroller = () => screen.getByRole('region', { name: 'Messages with Ada' });
 
@@ -105,10 +78,10 @@ it('marks what it shows as read, and again after a failure', async () => {
   replies = [503];
   open();
   expect(await screen.findByText('Shall we walk?')).toBeTruthy();
-  await waitFor(() => expect(marked).toEqual([{ position: 1 }]));
+  await waitFor(() => expect(marked()).toEqual([{ position: 1 }]));
   await new Promise((resolve) => setTimeout(resolve, 20));
   await reloadConversations();
-  await waitFor(() => expect(marked).toEqual([{ position: 1 }, { position: 1 }]));
+  await waitFor(() => expect(marked()).toEqual([{ position: 1 }, { position: 1 }]));
 });
 
 it('opens at the first unread message, and marks nothing as read before its end was in view', async () => {
@@ -125,7 +98,7 @@ it('opens at the first unread message, and marks nothing as read before its end 
   expect(line?.nextElementSibling?.id).toBe('message-m4');
   expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([line]);
   expect(await screen.findByRole('button', { name: 'New messages' })).toBeTruthy();
-  expect(marked).toEqual([]);
+  expect(marked()).toEqual([]);
   rect.mockRestore();
 });
 
@@ -134,7 +107,7 @@ it('opens at a found message with the focus on it, and leads to the newest', asy
   open('m4');
   const found = (await screen.findByText('Message 4')).closest('[data-message]');
   expect(document.activeElement).toBe(found);
-  expect([screen.queryByText('Message 9'), asked[0]]).toEqual([null, '?around=m4']);
+  expect([screen.queryByText('Message 9'), asked()[0]]).toEqual([null, '?around=m4']);
   fireEvent.click(screen.getByRole('button', { name: 'Jump to newest' }));
   expect(onNewest).toHaveBeenCalledOnce();
   // A message that arrives meanwhile isn't put behind those in the middle.
@@ -185,7 +158,7 @@ it('offers to report what came from someone whom the member blocked', async () =
   const reasons = await screen.findAllByRole('radio');
   if (reasons[0]) fireEvent.click(reasons[0]);
   fireEvent.click(screen.getByRole('button', { name: 'Report message' }));
-  await waitFor(() => expect(reports).toEqual(['/api/messages/ada/m2/report']));
+  await waitFor(() => expect(reports()).toEqual(['/api/messages/ada/m2/report']));
 });
 
 it('offers to unblock where a block closed the conversation, and then opens it', async () => {
@@ -219,9 +192,9 @@ it('opens at the first of more unread messages than a page has, and only what wa
   open();
   const line = (await screen.findByText('New messages', { selector: '.unread-line span' })).parentElement;
   expect(line?.nextElementSibling?.id).toBe('message-m3');
-  expect(asked[0]).toBe('?around=m3');
+  expect(asked()[0]).toBe('?around=m3');
   expect(screen.queryByText('Message 130')).toBeNull();
-  await waitFor(() => expect(marked).toEqual([{ position: 4 }]));
+  await waitFor(() => expect(marked()).toEqual([{ position: 4 }]));
 });
 
 it('asks anew where unread messages begin when it opens again', async () => {

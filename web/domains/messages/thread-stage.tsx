@@ -1,16 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Conversation, Message } from '#contract/messages.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 
 // Parts of the tests of conversations.
 
@@ -46,18 +35,6 @@ export const message = (position: number, more: Partial<Message> = {}): Message 
   may_report: true,
   ...more,
 });
-
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-
-export const Page = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>
-    <RouterContextProvider router={router}>
-      <ToastProvider>
-        <ConfirmProvider>{children}</ConfirmProvider>
-      </ToastProvider>
-    </RouterContextProvider>
-  </QueryClientProvider>
-);
 
 /** Replaces the observers and the media queries that jsdom lacks. Every element is in view, if `isInView` says so. */
 export function observe(isInView: (element: Element) => boolean): void {

@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { FlagReport } from '#contract/moderation.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session-store.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { loadDialogs, render, signIn } from '../../testing/render.tsx';
 import { Queue } from './Queue.tsx';
 import { reloadCases } from './queries.ts';
 
@@ -37,44 +33,24 @@ const report = (id: string): FlagReport => ({
 });
 /** Ids of open cases on the server. Only the network is mocked. */
 let waiting: string[];
-let decided: string[];
 
-beforeAll(() =>
-  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
-);
+const server = fakeApi({
+  'GET /api/admin/flagged-content': () => waiting.map(report),
+  'PATCH /api/admin/flagged-content/:id': ({ params: { id = '' } }) => {
+    waiting = waiting.filter((each) => each !== id);
+    return report(id);
+  },
+});
+const decided = () => server.writes.map(({ params }) => params.id);
+loadDialogs();
 beforeEach(() => {
   waiting = ['one', 'two', 'three'];
-  decided = [];
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'milo' } as CurrentUser);
+  signIn({ id: 'milo' });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('fetch', async (address: string, { method }: { method: string }) => {
-    const id = address.split('/').at(-1) ?? '';
-    if (method === 'PATCH') {
-      decided.push(id);
-      waiting = waiting.filter((each) => each !== id);
-    }
-    return new Response(JSON.stringify(method === 'PATCH' ? report(id) : waiting.map(report)), {
-      headers: { 'content-type': 'application/json' },
-    });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <ConfirmProvider>
-          <Queue status="pending" onStatus={() => undefined} opened={undefined} onOpen={() => undefined} />
-        </ConfirmProvider>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<Queue status="pending" onStatus={() => undefined} opened={undefined} onOpen={() => undefined} />);
   await heading('one');
 };
 const heading = (id: string) => screen.findByRole('heading', { name: `Reason of ${id}`, hidden: true });
@@ -113,7 +89,7 @@ it('keeps the case and the typed note when another moderator decides meanwhile',
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Go on', hidden: true }));
   await heading('two');
-  expect(decided).toEqual([]);
+  expect(decided()).toEqual([]);
 });
 
 it('keeps its case when older ones arrive, and moves on after a decision', async () => {
@@ -124,7 +100,7 @@ it('keeps its case when older ones arrive, and moves on after a decision', async
   fireEvent.click(screen.getByRole('button', { name: 'Take Action' }));
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Take Action' }));
   await heading('two');
-  expect(decided).toEqual(['one']);
+  expect(decided()).toEqual(['one']);
   expect(screen.queryByText('Another moderator already decided this.')).toBeNull();
 });
 

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session-store.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeDrafts } from '../../testing/fake-drafts.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import type { RichTextEditorProps } from '../../ui/editor/RichTextEditor.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { NewsForm } from './NewsForm.tsx';
 
 /** News sent. Each waits for its response. */
@@ -28,20 +26,11 @@ vi.mock('../../ui/editor/RichTextEditor.tsx', async (load) => ({
   },
 }));
 
+fakeApi(fakeDrafts().replies);
 beforeEach(() => {
   posted.length = 0;
   clear.mockClear();
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'cleo', name: 'Cleo', is_admin: false } as CurrentUser);
-  vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) => {
-    const answer = method === 'GET' ? [] : { updated_at: new Date().toISOString() };
-    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  signIn({ id: 'cleo', name: 'Cleo', is_admin: false });
 });
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -57,13 +46,7 @@ const answer = (which: number) =>
   });
 
 it('clears a post that was shared, and keeps words typed while it was sent', async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <NewsForm />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<NewsForm />);
   await act(async () => undefined);
   type(/^Headline/, 'First');
   type(/^Text/, '<p>One.</p>');

@@ -1,18 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session.ts';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import { moveByArrows, NotificationList } from './NotificationList.tsx';
 import { NotificationsCard } from './NotificationsCard.tsx';
 import { useNotifications, useReadState } from './queries.ts';
@@ -44,32 +36,20 @@ const notice = (id: string, more: Partial<Notification> = {}): Notification => (
   read_at: null,
   ...more,
 });
-/** Calls that write. */
-let sent: unknown[];
-let status: number;
 let listed: Notification[];
 
-configure({ asyncUtilTimeout: 4_000 });
-beforeEach(() => {
-  localStorage.clear();
-  queryClient.clear();
-  startSession('token', { id: 'n' } as CurrentUser);
-  sent = [];
-  status = 200;
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body = '' } = {}) => {
-    const { pathname: path, search } = new URL(address, 'http://evolve.test');
-    if (method !== 'GET') {
-      sent.push([path + search, JSON.parse(body || 'null')]);
-      return Response.json(status === 200 ? { message: 'Said.' } : { detail: 'Not now.' }, { status });
-    }
-    return Response.json(
-      path.endsWith('/mutes') ? { post_ids: [] } : path.endsWith('/notifications') ? listed : {},
-    );
-  });
+const server = fakeApi({
+  'GET /api/notifications': () => listed,
+  'GET /api/notifications/mutes': { post_ids: [] },
+  'POST /api/notifications/read': { message: 'Said.' },
+  'POST /api/notifications/unread': { message: 'Said.' },
+  'PUT /api/notifications/mutes/:post': { message: 'Said.' },
+  'POST /api/groups/:id/requests/:userId': { message: 'Said.' },
+  'POST /api/friends/respond/:id': { message: 'Said.' },
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+const sent = () => server.writes.map(({ address, body }) => [address, body ?? null]);
+beforeEach(() => {
+  signIn({ id: 'n' });
 });
 
 function List() {
@@ -91,13 +71,7 @@ async function show(...notices: Notification[]) {
     pages: [{ items: notices, next: null }],
     pageParams: [null],
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <List />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<List />);
   return screen.findAllByRole('listitem');
 }
 const choose = async (item: HTMLElement, name: string) => {
@@ -110,7 +84,7 @@ it('shows names in bold, the newest words and where, and showing it marks nothin
   expect([...(item?.querySelectorAll('b') ?? [])].map((b) => b.textContent)).toEqual(['Ada', 'Finn']);
   expect(item?.textContent).toContain('Unread. Ada and Finn commented on your post.Well walked.');
   expect(item?.textContent).toContain('· Feed');
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 it('opening one marks it as read', async () => {
@@ -118,13 +92,13 @@ it('opening one marks it as read', async () => {
   const link = within(item as HTMLElement).getByRole('link');
   link.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link);
-  await waitFor(() => expect(sent).toEqual([['/api/notifications/read', { ids: ['a'] }]]));
+  await waitFor(() => expect(sent()).toEqual([['/api/notifications/read', { ids: ['a'] }]]));
   expect(item?.dataset['new']).toBeUndefined();
 });
 
 it('one that could not be marked is unread again, and a sentence says so', async () => {
   const [item] = await show(notice('a', { read_at: '2026-03-02T09:00:00.000Z' }));
-  status = 400;
+  server.on({ 'POST /api/notifications/unread': refuse(400, 'Not now.') });
   await choose(item as HTMLElement, 'Mark as unread');
   expect(await screen.findByText('Not now.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Unread.', { exact: false })).toBeNull());
@@ -135,7 +109,7 @@ it('a post is muted from its menu, with Undo', async () => {
   await choose(item as HTMLElement, 'Mute this post');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(sent()).toEqual([
       ['/api/notifications/mutes/a', { muted: true }],
       ['/api/notifications/mutes/a', { muted: false }],
     ]),
@@ -156,7 +130,7 @@ it('a request is answered in place, and its row then says what was done, also wh
   listed = [];
   fireEvent.click(within(item as HTMLElement).getByRole('button', { name: 'Accept Ada' }));
   expect(await screen.findByText('Said.')).toBeTruthy();
-  expect(sent[0]).toEqual(['/api/groups/g/requests/m', { accept: true }]);
+  expect(sent()[0]).toEqual(['/api/groups/g/requests/m', { accept: true }]);
   await queryClient.invalidateQueries({ queryKey: ['GET /api/notifications'] });
   expect(screen.getByText('Said.')).toBeTruthy();
 });
@@ -167,7 +141,7 @@ it('a friend request is declined in place', async () => {
   );
   fireEvent.click(within(item as HTMLElement).getByRole('button', { name: 'Decline Ada' }));
   expect(await screen.findByText('Said.')).toBeTruthy();
-  expect(sent[0]).toEqual(['/api/friends/respond/q?accept=false', null]);
+  expect(sent()[0]).toEqual(['/api/friends/respond/q?accept=false', null]);
 });
 
 it('several requests are answered on the page of their group', async () => {
@@ -212,16 +186,7 @@ it('one that goes away under the focus gives it to the next, and the last one to
 
 it('says beside other lists in one line that there is nothing new, as high as while it loads', async () => {
   listed = [];
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const { container } = render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <NotificationsCard />
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+  const { container } = render(<NotificationsCard />);
   const lines = () => container.querySelectorAll('.notices-head ~ *');
   expect([...lines()].map((each) => each.classList.contains('notices-line'))).toEqual([true]);
   expect(await screen.findByText('Nothing new.')).toBeTruthy();

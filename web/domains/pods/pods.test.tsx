@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, test } from 'vitest';
 import type { Pod, PodMember, PodMerge, Pods } from '#contract/pods.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session.ts';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import { Board } from './Board.tsx';
 import { MergeCard } from './MergeCard.tsx';
 import { usePods } from './queries.ts';
@@ -77,27 +75,21 @@ const pods = (more: Partial<Pod> = {}): Pods => ({
   past: [],
 });
 
-let reply: (body: unknown) => Response;
-let sent: unknown[] = [];
+let reply: (body: unknown) => ReturnType<typeof refuse> | Pods | Promise<Pods>;
+const server = fakeApi({
+  'GET /api/pods': () => pods(),
+  'PUT /api/pods/:id/sharing': ({ body }) => reply(body),
+  'PUT /api/pods/:id/merges/:merge': ({ body }) => reply(body),
+  'POST /api/pods/:id/waves': ({ body }) => reply(body),
+});
+const sent = () => server.writes.map(({ body }) => body ?? null);
 beforeEach(() => {
-  sent = [];
-  startSession('token', {
+  signIn({
     id: author('a', '').id,
     name: 'Maya Okafor',
     time_zone: 'America/Toronto',
     day_start_hour: 0,
-  } as CurrentUser);
-  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
-    if (!init?.method || init.method === 'GET') return Response.json(pods());
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    sent.push(body);
-    return reply(body);
   });
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
 });
 
 function show(Shown: (props: { pod: Pod }) => React.ReactNode, more: Partial<Pod> = {}): void {
@@ -106,13 +98,7 @@ function show(Shown: (props: { pod: Pod }) => React.ReactNode, more: Partial<Pod
     const known = usePods().data?.pod;
     return known ? <Shown pod={known} /> : null;
   };
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <Page />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<Page />);
 }
 const names = (row: HTMLElement) =>
   within(row)
@@ -152,31 +138,31 @@ it('shows “Welcome back” instead of the missed dates', () => {
 
 it('waves once, and says so', async () => {
   const waved = pod.members.map((each) => (each.may_wave ? { ...each, is_waved: true } : each));
-  reply = () => Response.json(pods({ members: waved }));
+  reply = () => pods({ members: waved });
   show(WaveBars);
   fireEvent.click(screen.getByRole('button', { name: /^Wave/ }));
   await screen.findByText('You waved.');
-  expect(sent).toEqual([{ member_id: author('c', '').id }]);
+  expect(sent()).toEqual([{ member_id: author('c', '').id }]);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('the switch goes back and says why when sharing couldn’t be saved', async () => {
-  reply = () => Response.json({ detail: notSaved, request_id: 'x' }, { status: 500 });
+  reply = () => refuse(500, notSaved);
   show(SharingCard);
   const own = () => screen.getByRole('switch');
   fireEvent.click(own());
   expect(await screen.findByText(notSaved)).toBeTruthy();
-  expect(sent).toEqual([{ stones: false, board: false }]);
+  expect(sent()).toEqual([{ stones: false, board: false }]);
   await waitFor(() => expect(own().getAttribute('aria-checked')).toBe('true'));
 });
 
 it('two quick switches are both saved, in their order', async () => {
   const answers: (() => void)[] = [];
   const replyLater = (body: unknown) =>
-    new Promise<Response>((resolve) => {
-      answers.push(() => resolve(Response.json(pods({ sharing: body as Pod['sharing'] }))));
+    new Promise<Pods>((resolve) => {
+      answers.push(() => resolve(pods({ sharing: body as Pod['sharing'] })));
     });
-  reply = replyLater as unknown as typeof reply;
+  reply = replyLater;
   const Both = ({ pod: shown }: { pod: Pod }) => (
     <>
       <SharingCard pod={shown} />
@@ -193,8 +179,8 @@ it('two quick switches are both saved, in their order', async () => {
   answers[0]?.();
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.();
-  await waitFor(() => expect(sent.at(-1)).toEqual({ stones: true, board: true }));
-  expect(sent).toEqual([
+  await waitFor(() => expect(sent().at(-1)).toEqual({ stones: true, board: true }));
+  expect(sent()).toEqual([
     { stones: true, board: false },
     { stones: true, board: true },
   ]);
@@ -239,14 +225,14 @@ it('a merge names who is asked, and sends what the member wants', async () => {
       { member: author('c', 'Wren Castillo'), is_you: false, wants_to_join: true },
     ],
   };
-  reply = () => Response.json(pods());
+  reply = () => pods();
   show(({ pod: shown }) => (shown.merge ? <MergeCard pod={shown} merge={shown.merge} /> : null), { merge });
   expect(screen.getByRole('heading', { name: 'Cedar pod has room for you both' })).toBeTruthy();
   expect(document.body.textContent).toContain('Wren would like to join them');
   expect(document.body.textContent).toContain('Until Sunday');
   expect(document.body.textContent).toContain('Priya and Ada, whenever they return');
   fireEvent.click(screen.getByRole('button', { name: 'Stay as we are' }));
-  await waitFor(() => expect(sent).toEqual([{ answer: 'stay' }]));
+  await waitFor(() => expect(sent()).toEqual([{ answer: 'stay' }]));
 });
 
 test.each<[Partial<Pod>, string]>([

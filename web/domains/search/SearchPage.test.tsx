@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../platform/query/query.ts';
+import { fakeApi, hang } from '../../testing/fake-api.ts';
+import { render } from '../../testing/render.tsx';
 import { SearchPage, type SearchView } from './SearchPage.tsx';
 
 const written = vi.fn<(view: SearchView) => void>();
-const page = (q: string) => (
-  <QueryClientProvider client={queryClient}>
-    <SearchPage view={{ q }} onView={written} />
-  </QueryClientProvider>
-);
+const page = (q: string) => <SearchPage view={{ q }} onView={written} />;
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 /** Waits for the debounce and its result. */
@@ -19,15 +15,13 @@ const rest = async () => {
   await act(() => vi.advanceTimersByTimeAsync(100));
 };
 
+const server = fakeApi({ 'GET /api/search': hang() });
 beforeEach(() => {
   vi.useFakeTimers();
   written.mockClear();
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('follows a URL that changes from outside, and does not change it', async () => {
@@ -76,36 +70,31 @@ it('follows Back to a URL that it wrote itself', async () => {
 });
 
 it('sends one request for a word typed key by key, and aborts an outdated one', async () => {
-  const calls: { address: string; signal: AbortSignal }[] = [];
-  vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
-    calls.push({ address, signal });
-    return new Promise(() => {});
-  });
   const { rerender } = render(page(''));
   for (const typed of ['st', 'sto', 'ston', 'stone']) {
     type(typed);
     await act(() => vi.advanceTimersByTimeAsync(100));
   }
-  expect(calls).toEqual([]);
+  expect(server.calls).toEqual([]);
   await rest();
-  expect(calls.map(({ address }) => address)).toEqual([expect.stringContaining('q=stone&')]);
+  expect(server.calls.map(({ address }) => address)).toEqual([expect.stringContaining('q=stone&')]);
   rerender(page('stone'));
   type('stone wall');
   await rest();
-  expect(calls).toHaveLength(2);
-  expect(calls[0]?.signal.aborted).toBe(true);
-  expect(calls[1]?.signal.aborted).toBe(false);
+  expect(server.calls).toHaveLength(2);
+  expect(server.calls[0]?.signal?.aborted).toBe(true);
+  expect(server.calls[1]?.signal?.aborted).toBe(false);
 });
 
 it('clears an empty result in one press, and focuses the field', async () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({
+  server.on({
+    'GET /api/search': {
       results: [],
       counts: { posts: 0, news: 0, blog: 0, courses: 0, topics: 0, groups: 0, people: 0 },
       at_least: [],
       corrected: null,
-    }),
-  );
+    },
+  });
   render(page('moring walk'));
   await rest();
   expect(screen.getByRole('heading', { name: 'Nothing found for “moring walk”' })).toBeTruthy();
@@ -115,7 +104,7 @@ it('clears an empty result in one press, and focuses the field', async () => {
 });
 
 it('says that there is no connection, and keeps the typed text', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  server.isAway = true;
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(page('lake at dawn'));
   for (let tries = 0; tries < 5; tries++) await act(() => vi.advanceTimersByTimeAsync(5000));

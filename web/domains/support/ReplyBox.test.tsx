@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Ticket } from '#contract/support.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session-store.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import { TicketDetail } from './TicketDetail.tsx';
 
 const at = '2026-03-02T15:00:00.000Z';
@@ -35,51 +31,30 @@ const ticket = (version: number, replies: string[]): Ticket => ({
   first_reply_at: null,
   messages: replies.map((content, n) => ({ id: `${n}`, kind: 'reply', author_name: 'Mira', content, at })),
 });
-/** Bodies of replies that the server got. Only the network is mocked. */
-let sent: { message: string; version: number; form_id: string }[];
 let onServer: Ticket;
 
-beforeEach(() => {
-  sent = [];
-  onServer = ticket(1, []);
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'milo', name: 'Milo Haddad' } as CurrentUser);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
-    const reply = (content: unknown, status = 200) =>
-      new Response(JSON.stringify(content), { status, headers: { 'content-type': 'application/json' } });
-    if (address.endsWith('/answers')) return reply([{ id: 'a', title: 'Refund', content: 'Hi {name}. ' }]);
-    if (method !== 'POST') return reply(onServer);
-    const given = JSON.parse(body ?? '{}');
-    sent.push(given);
-    if (given.version !== onServer.version)
-      return reply(
-        { detail: 'Someone else worked on this.', code: 'changed_elsewhere', current: onServer },
-        409,
-      );
+const server = fakeApi({
+  'GET /api/admin/support/answers': [{ id: 'a', title: 'Refund', content: 'Hi {name}. ' }],
+  'GET /api/admin/support/tickets/:id': () => onServer,
+  'POST /api/admin/support/tickets/:id/replies': ({ body }) => {
+    if (body.version !== onServer.version)
+      return refuse(409, 'Someone else worked on this.', { code: 'changed_elsewhere', current: onServer });
     onServer = ticket(onServer.version + 1, [
       ...onServer.messages.map(({ content }) => content),
-      given.message,
+      body.message,
     ]);
-    return reply(onServer);
-  });
+    return onServer;
+  },
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+beforeEach(() => {
+  onServer = ticket(1, []);
+  signIn({ id: 'milo', name: 'Milo Haddad' });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 
+const sent = () => server.got('POST /api/admin/support/tickets/:id/replies').map(({ body }) => body);
 const open = async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <ConfirmProvider>
-          <TicketDetail id="one" onBack={() => undefined} />
-        </ConfirmProvider>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<TicketDetail id="one" onBack={() => undefined} />);
   return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to Sofia' });
 };
 
@@ -90,7 +65,7 @@ it('sends a reply once, however often it is pressed, and starts with an empty on
   fireEvent.click(send);
   fireEvent.click(send);
   await waitFor(() => expect(field.value).toBe(''));
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
   expect(screen.getByText('It is back.')).toBeTruthy();
 });
 
@@ -104,6 +79,6 @@ it('keeps the text when someone else replied first, and shows their reply', asyn
   expect(field.value).toBe('Hi Sofia. ');
   await screen.findByText('Someone else worked on this.');
   fireEvent.click(screen.getByRole('button', { name: 'Send and wait' }));
-  await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([1, 2]));
-  expect(sent[0]?.form_id).toBe(sent[1]?.form_id);
+  await waitFor(() => expect(sent().map(({ version }) => version)).toEqual([1, 2]));
+  expect(sent()[0]?.form_id).toBe(sent()[1]?.form_id);
 });

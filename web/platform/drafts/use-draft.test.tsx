@@ -1,62 +1,39 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
-import { queryClient } from '../query/query.ts';
-import { endSession, startSession } from '../session/session-store.ts';
+import { fakeApi, lose } from '../../testing/fake-api.ts';
+import { fakeDrafts, type StoredDraft } from '../../testing/fake-drafts.ts';
+import { renderHook, signIn } from '../../testing/render.tsx';
+import { endSession } from '../session/session-store.ts';
 import { sendDrafts } from './draft-sync.ts';
 import { useDraft } from './use-draft.ts';
 
-interface Stored {
-  content: string;
-  title: string | null;
-  tags: string | null;
-  base_version?: number | null;
-  version: number;
-  writer?: string;
-  updated_at: string;
-}
-/** Counts saved drafts. */
-let saves = 0;
-/** Simulates the server's drafts, also while it can't be reached. Only the network is replaced. */
+const drafts = fakeDrafts();
+const put = drafts.replies['PUT /api/drafts/:place'];
+const api = fakeApi(drafts.replies);
+/** The server's drafts, also while it can't be reached. Only the network is replaced. */
 const server = {
-  drafts: new Map<string, Stored>(),
-  calls: [] as string[],
-  basis: undefined as unknown,
-  isAway: false,
+  drafts: drafts.stored,
+  /** Kinds of calls with their place. `ASIDE` saves a copy. */
+  get calls() {
+    return api.calls.map(
+      ({ line, body }) =>
+        `${(body as { aside?: boolean } | undefined)?.aside ? 'ASIDE' : line.split(' ')[0]} ${line.split('/')[3]?.split('?')[0] ?? ''}`,
+    );
+  },
+  get basis() {
+    return api.got('PUT /api/drafts/:place').findLast(({ body }) => !body.aside)?.body.version;
+  },
 };
+/** Counts drafts of other devices. */
+let saves = 1000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T15:00:00Z') });
-  server.drafts.clear();
-  server.calls.length = 0;
-  server.isAway = false;
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'nora' } as CurrentUser);
-  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
-    if (server.isAway) throw new TypeError('away');
-    const place = decodeURIComponent((address.split('/')[3] ?? '').split('?')[0] ?? '');
-    const updated_at = new Date().toISOString();
-    const sent = JSON.parse(body ?? '{}') as Stored & { aside?: boolean };
-    const isAside = method === 'PUT' && sent.aside === true;
-    server.calls.push(`${isAside ? 'ASIDE' : method} ${place}`);
-    if (method === 'PUT' && !isAside) {
-      server.basis = sent.version;
-      server.drafts.set(place, { ...sent, version: (saves += 1), updated_at });
-    }
-    if (method === 'DELETE') server.drafts.delete(place);
-    const answer =
-      method === 'GET'
-        ? [...server.drafts].map(([name, draft]) => ({ place: name, label: null, path: '/', ...draft }))
-        : { place, label: null, path: '/', message: '', ...server.drafts.get(place) };
-    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
-  });
+  signIn();
 });
 afterEach(() => {
-  cleanup();
   endSession('logout');
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -137,12 +114,12 @@ describe('a composer', () => {
   });
 
   it('survives an unreachable server and sends when it is back', async () => {
-    server.isAway = true;
+    api.isAway = true;
     const composer = await open();
     write(composer, '<p>a</p>');
     await settle(2_000);
     expect(composer.draft()).toMatchObject({ content: '<p>a</p>', status: 'local' });
-    server.isAway = false;
+    api.isAway = false;
     act(() => void window.dispatchEvent(new Event('online')));
     await settle();
     expect(server.drafts.get('post')?.content).toBe('<p>a</p>');
@@ -170,11 +147,11 @@ describe('a composer', () => {
     const first = await open();
     write(first, '<p>a</p>');
     await settle(2_000);
-    server.isAway = true;
+    api.isAway = true;
     act(() => void first.draft().clear());
     first.close();
     await settle(6_000);
-    server.isAway = false;
+    api.isAway = false;
     const second = await open();
     await settle();
     expect(second.draft().content).toBe('');
@@ -244,11 +221,10 @@ describe('a page that is closing', () => {
   it('sends the last text despite a call in progress, and shows it as saved if the page stays', async () => {
     const composer = await open();
     write(composer, '<p>a</p>');
-    const answer = fetch;
     let arrive: () => void = () => undefined;
-    vi.stubGlobal('fetch', () => new Promise((_, lose) => (arrive = () => lose(new TypeError('away')))));
+    api.on({ 'PUT /api/drafts/:place': () => new Promise((resolve) => (arrive = () => resolve(lose()))) });
     await settle(2_000);
-    vi.stubGlobal('fetch', answer);
+    api.on(drafts.replies);
     write(composer, '<p>ab</p>');
     close();
     await settle();
@@ -265,22 +241,23 @@ describe('a page that is closing', () => {
       vi.setSystemTime('2026-03-02T15:00:00Z');
       const composer = await open();
       write(composer, '<p>a</p>');
-      const answer = fetch;
       if (isAnswerLost)
-        vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-          await answer(...call);
-          throw new TypeError('away');
+        api.on({
+          'PUT /api/drafts/:place': (got) => {
+            put(got);
+            return lose();
+          },
         });
       await settle(2_000);
-      vi.stubGlobal('fetch', answer);
-      const stored = server.drafts.get('post') as Stored;
+      api.on(drafts.replies);
+      const stored = server.drafts.get('post') as StoredDraft;
       expect(stored.content).toBe('<p>a</p>');
-      server.isAway = true;
+      api.isAway = true;
       vi.setSystemTime('2026-03-02T14:50:00Z');
       write(composer, '<p>ab</p>');
       composer.close();
       await settle(6_000);
-      server.isAway = false;
+      api.isAway = false;
       const back = await open();
       await settle(6_000);
       expect(back.draft().content).toBe('<p>ab</p>');
@@ -295,10 +272,10 @@ describe('a page that is closing', () => {
 describe('sending unsent drafts', () => {
   it('leaves a newer draft on the server alone, and the composer shows it', async () => {
     const composer = await open();
-    server.isAway = true;
+    api.isAway = true;
     write(composer, '<p>old here</p>');
     await settle(2_000);
-    server.isAway = false;
+    api.isAway = false;
     const phone = {
       content: '<p>phone</p>',
       title: null,
@@ -318,12 +295,12 @@ describe('sending unsent drafts', () => {
 
   it('does not delete a server draft written after this one was emptied', async () => {
     const composer = await open();
-    server.isAway = true;
+    api.isAway = true;
     write(composer, '<p>a</p>');
     act(() => void composer.draft().clear());
     composer.close();
     await settle(2_000);
-    server.isAway = false;
+    api.isAway = false;
     const phone = {
       content: '<p>phone</p>',
       title: null,
@@ -338,12 +315,12 @@ describe('sending unsent drafts', () => {
   });
 
   it('sends the other drafts', async () => {
-    server.isAway = true;
+    api.isAway = true;
     const composer = await open('reply:1');
     write(composer, '<p>a</p>');
     composer.close();
     await settle(2_000);
-    server.isAway = false;
+    api.isAway = false;
     await act(() => sendDrafts(1_000));
     expect(server.drafts.get('reply:1')?.content).toBe('<p>a</p>');
   });
@@ -371,10 +348,11 @@ describe('the client_id', () => {
     const composer = await open();
     write(composer, '<p>a</p>');
     let id = '';
-    const answer = fetch;
-    vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
-      id ||= composer.draft().idFor('a');
-      return answer(...call);
+    api.on({
+      'PUT /api/drafts/:place': (got) => {
+        id ||= composer.draft().idFor('a');
+        return put(got);
+      },
     });
     await settle(1_500);
     expect(composer.draft().status).toBe('saved');
@@ -400,12 +378,12 @@ describe('a device without free storage', () => {
   });
 
   it('sends from memory when the server is back, and forgets sent text', async () => {
-    server.isAway = true;
+    api.isAway = true;
     const composer = await open();
     write(composer, '<p>a</p>');
     await settle(2_000);
     expect(composer.draft()).toMatchObject({ content: '<p>a</p>', status: 'unkept' });
-    server.isAway = false;
+    api.isAway = false;
     act(() => void window.dispatchEvent(new Event('online')));
     await settle();
     expect(server.drafts.get('post')?.content).toBe('<p>a</p>');

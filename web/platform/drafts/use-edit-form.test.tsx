@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeDrafts } from '../../testing/fake-drafts.ts';
+import { loadDialogs, renderHook, signIn } from '../../testing/render.tsx';
 import { ApiError } from '../http/api.ts';
-import { queryClient } from '../query/query.ts';
-import { endSession, startSession } from '../session/session-store.ts';
+import { endSession } from '../session/session-store.ts';
 import { useEditForm } from './use-edit-form.ts';
 
 interface Note {
@@ -15,36 +13,9 @@ interface Note {
   content: string;
   version: number;
 }
-interface Stored {
-  content: string;
-  base_version: number | null;
-  version: number;
-  writer?: string;
-  updated_at: string;
-}
 /** Simulates a server with one note and its drafts. Only the network is replaced. */
-const server = { note: { id: '1', content: '', version: 1 } as Note, drafts: new Map<string, Stored>() };
-/** Counts saved drafts. */
-let saves = 0;
-const now = () => new Date().toISOString();
-
-async function fetchDrafts(address: string, { method, body }: { method: string; body?: string }) {
-  const place = decodeURIComponent(address.split('?')[0]?.split('/')[3] ?? '');
-  if (method === 'PUT')
-    server.drafts.set(place, {
-      ...(JSON.parse(body ?? '') as Stored),
-      version: (saves += 1),
-      updated_at: now(),
-    });
-  if (method === 'DELETE') server.drafts.delete(place);
-  const rest = { title: null, tags: null, label: null, path: '/' };
-  const answer =
-    method === 'GET'
-      ? [...server.drafts].map(([name, draft]) => ({ place: name, ...rest, ...draft }))
-      : { place, ...rest, message: '', ...server.drafts.get(place) };
-  return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
-}
-
+const drafts = fakeDrafts();
+const server = { note: { id: '1', content: '', version: 1 } as Note, drafts: drafts.stored };
 /** Simulates PUT: refuses text based on an outdated version and returns the current one. */
 async function put(content: string, base: number): Promise<Note> {
   const { note } = server;
@@ -55,31 +26,19 @@ async function put(content: string, base: number): Promise<Note> {
   return server.note;
 }
 
-beforeAll(() =>
-  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
-);
+fakeApi(drafts.replies);
+loadDialogs();
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T15:00:00Z') });
   server.note = { id: '1', content: '<p>One</p>', version: 1 };
-  server.drafts.clear();
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'nora' } as CurrentUser);
-  vi.stubGlobal('fetch', fetchDrafts);
+  signIn();
 });
 afterEach(() => {
-  cleanup();
   endSession('logout');
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
-const around = ({ children }: { children: ReactNode }) => (
-  <ToastProvider>
-    <ConfirmProvider>{children}</ConfirmProvider>
-  </ToastProvider>
-);
 type Save = Parameters<typeof useEditForm<Note>>[1]['save'];
 /** Renders the note's editor with the version its page has loaded, until a newer one arrives. */
 const open = async (
@@ -92,7 +51,7 @@ const open = async (
   const show = vi.fn<(version: Note) => void>();
   const { result, rerender, unmount } = renderHook(
     ({ written }) => useEditForm(written, { isPlain, save, failure: 'Not saved.', show, onFail, onClose }),
-    { wrapper: around, initialProps: { written: note } },
+    { initialProps: { written: note } },
   );
   await settle();
   const editing = {

@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, lose } from '../../testing/fake-api.ts';
 
-const calls: unknown[] = [];
-let answer: () => Promise<Response>;
+const server = fakeApi({ 'POST /api/auth/devices': { device_token: 'evd_new' } });
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
-  calls.length = 0;
-  answer = async () => Response.json({ device_token: 'evd_new' });
-  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
-    calls.push([url, JSON.parse(body)]);
-    return answer();
-  });
 });
 
 /** Reloads the app, which clears its memory. */
@@ -26,31 +20,31 @@ test('a session from before devices asks once, sends the stored tokens and store
   const { registerDevice } = await load();
   await Promise.all([registerDevice(), registerDevice()]);
   await (await load()).registerDevice();
-  expect(calls).toEqual([['/api/auth/devices', { device_tokens: ['evd_other'] }]]);
+  expect(server.calls.map(({ body }) => body)).toEqual([{ device_tokens: ['evd_other'] }]);
   expect(await tokens()).toEqual(['evd_new', 'evd_other']);
 });
 
 test('a remembered device makes no call', async () => {
-  answer = async () => Response.json({ device_token: null });
+  server.on({ 'POST /api/auth/devices': { device_token: null } });
   await (await load()).registerDevice();
   await (await load()).registerDevice();
-  expect(calls).toHaveLength(1);
+  expect(server.calls).toHaveLength(1);
   expect(await tokens()).toEqual([]);
 });
 
 test.each(['evd_1', null])('after a sign-in that returned %s no call is made', async (token) => {
   (await import('./remembered-devices.ts')).storeDeviceToken(token);
   await (await load()).registerDevice();
-  expect(calls).toEqual([]);
+  expect(server.calls).toEqual([]);
 });
 
 test('a failed call is retried at the next load, and not before', async () => {
-  answer = () => Promise.reject(new TypeError('offline'));
+  server.on({ 'POST /api/auth/devices': lose() });
   const { registerDevice } = await load();
   await registerDevice();
   await registerDevice();
-  expect(calls).toHaveLength(1);
-  answer = async () => Response.json({ device_token: 'evd_new' });
+  expect(server.calls).toHaveLength(1);
+  server.on({ 'POST /api/auth/devices': { device_token: 'evd_new' } });
   await (await load()).registerDevice();
   expect(await tokens()).toEqual(['evd_new']);
 });
@@ -59,5 +53,5 @@ test('after all tokens were deleted the next session asks again', async () => {
   await (await load()).registerDevice();
   (await import('./remembered-devices.ts')).forgetDeviceTokens();
   await (await load()).registerDevice();
-  expect(calls).toHaveLength(2);
+  expect(server.calls).toHaveLength(2);
 });

@@ -1,43 +1,22 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeDrafts } from '../../testing/fake-drafts.ts';
+import { loadDialogs, renderHook, signIn } from '../../testing/render.tsx';
 import { draftAt, keepText, unsentDrafts } from '../drafts/draft-storage.ts';
 import { useDraft } from '../drafts/use-draft.ts';
-import { queryClient } from '../query/query.ts';
-import { currentToken, startSession } from './session-store.ts';
+import { currentToken } from './session-store.ts';
 import { useLogout } from './use-logout.ts';
 
-/** The network, which can be offline, and the calls that reached it, in order. */
-const server = { calls: [] as string[], isAway: false };
-
-beforeAll(() =>
-  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
-);
+const server = fakeApi({ ...fakeDrafts().replies, 'POST /api/auth/logout': { message: '' } });
+loadDialogs();
 beforeEach(() => {
-  Object.assign(server, { calls: [], isAway: false });
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'nora' } as CurrentUser);
-  vi.stubGlobal('fetch', async (address: string, { method }: { method: string }) => {
-    if (server.isAway) throw new TypeError('away');
-    if (method !== 'GET') server.calls.push(`${method} ${address}`);
-    const answer = method === 'GET' ? [] : { updated_at: new Date().toISOString() };
-    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  signIn();
 });
 
-const around = ({ children }: { children: ReactNode }) => <ConfirmProvider>{children}</ConfirmProvider>;
 const typeAndLeave = async (content: string) => {
-  const { result } = renderHook(() => ({ draft: useDraft('post'), logout: useLogout() }), {
-    wrapper: around,
-  });
+  const { result } = renderHook(() => ({ draft: useDraft('post'), logout: useLogout() }));
   act(() => result.current.draft.set({ content }));
   await act(async () => result.current.logout());
 };
@@ -46,7 +25,7 @@ const question = () => screen.findByRole('alertdialog', {}, { timeout: 6_000 });
 it('sends newly typed text before the session ends', async () => {
   await typeAndLeave('<p>Just typed</p>');
   await vi.waitFor(() => expect(currentToken()).toBeNull());
-  expect(server.calls).toEqual(['PUT /api/drafts/post', 'POST /api/auth/logout']);
+  expect(server.writes.map(({ line }) => line)).toEqual(['PUT /api/drafts/post', 'POST /api/auth/logout']);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
@@ -68,6 +47,6 @@ it('leaves no data on the device for the next person', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
   await vi.waitFor(() => expect(currentToken()).toBeNull());
   expect(Object.keys(localStorage)).toEqual([]);
-  startSession('token', { id: 'nora' } as CurrentUser);
+  signIn();
   expect([draftAt('reflection').get(), draftAt('composer.post').get()]).toEqual([null, null]);
 });

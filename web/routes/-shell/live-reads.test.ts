@@ -2,45 +2,43 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient, read } from '../../platform/query/query.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
 import { rereadAfter, rereadLive } from './live-reads.ts';
 
-const asked = vi.fn<(path: string) => void>();
-const answers: Record<string, unknown> = {
-  '/api/notifications/count': { total: 0, friend_requests: 0, unread_messages: 0, notices: 0 },
-  '/api/posts/new-count': { count: 1 },
-  '/api/daily-quote': {},
-  '/api/admin/queue': {},
-  '/api/messages/conversations/ada': { id: 'c' },
-};
 let stops: (() => void)[] = [];
 const show = async (options: object) => {
   stops.push(new QueryObserver(queryClient, options as never).subscribe(() => undefined));
   await vi.advanceTimersByTimeAsync(0);
 };
+/** Number of calls before the event of a test. */
+let seen = 0;
+const forget = () => void (seen = server.calls.length);
 const visibility = (state: 'visible' | 'hidden') =>
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
 
+const server = fakeApi({
+  'GET /api/notifications/count': { total: 0, friend_requests: 0, unread_messages: 0, notices: 0 },
+  'GET /api/posts/new-count': { count: 1 },
+  'GET /api/daily-quote': {},
+  'GET /api/admin/queue': {},
+  'GET /api/messages/conversations/:partnerId': { id: 'c' },
+  'GET /api/partners': { pacts: [] },
+  'GET /api/groups/:id': ({ params }) => ({ id: params.id }),
+});
 beforeEach(async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', async (url: string) => {
-    const path = String(url).split('?')[0] ?? '';
-    asked(path);
-    return Response.json(answers[path]);
-  });
   await show(read('GET /api/notifications/count'));
   await show(read('GET /api/posts/new-count', { query: { since: 'p' } }));
   await show(read('GET /api/daily-quote'));
-  asked.mockClear();
+  forget();
 });
 afterEach(() => {
   for (const stop of stops) stop();
   stops = [];
-  queryClient.clear();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-const paths = () => asked.mock.calls.map(([path]) => path);
+const paths = () => server.calls.slice(seen).map(({ address }) => address.split('?')[0]);
 
 it('reads the bell again, once for several events, and nothing else', async () => {
   rereadAfter({ name: 'notifications', data: {} });
@@ -54,7 +52,7 @@ it('reads the bell again, once for several events, and nothing else', async () =
 
 it('reads the numbers of the office again when something waits there', async () => {
   await show(read('GET /api/admin/queue'));
-  asked.mockClear();
+  forget();
   rereadAfter({ name: 'office', data: {} });
   await vi.advanceTimersByTimeAsync(1000);
   expect(paths()).toEqual(['/api/admin/queue']);
@@ -86,7 +84,7 @@ it('in a hidden tab reads when the member returns', async () => {
 
 it('reads all of it after a gap, with the conversation that is open', async () => {
   await show(read('GET /api/messages/conversations/:partnerId', { params: { partnerId: 'ada' } }));
-  asked.mockClear();
+  forget();
   rereadLive();
   await vi.advanceTimersByTimeAsync(1000);
   expect(paths().toSorted()).toEqual([
@@ -97,13 +95,10 @@ it('reads all of it after a gap, with the conversation that is open', async () =
 });
 
 it('reads the partner page again within a second, and the group of an event alone', async () => {
-  answers['/api/partners'] = { pacts: [] };
-  answers['/api/groups/g'] = { id: 'g' };
-  answers['/api/groups/h'] = { id: 'h' };
   await show(read('GET /api/partners'));
   await show(read('GET /api/groups/:id', { params: { id: 'g' } }));
   await show(read('GET /api/groups/:id', { params: { id: 'h' } }));
-  asked.mockClear();
+  forget();
   rereadAfter({ name: 'partner', data: {} });
   rereadAfter({ name: 'group', data: { group_id: 'g' } });
   await vi.advanceTimersByTimeAsync(1000);
@@ -114,7 +109,7 @@ it('reads what is on the screen again when its member returns to the tab', async
   vi.setSystemTime(Date.now() + 6_000);
   const { focusManager } = await import('@tanstack/react-query');
   queryClient.mount();
-  asked.mockClear();
+  forget();
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   await vi.advanceTimersByTimeAsync(100);

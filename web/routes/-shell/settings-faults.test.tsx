@@ -1,13 +1,7 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ImportCard } from '../../domains/imports/ImportCard.tsx';
 import { CalendarCard } from '../../domains/notifications/settings/CalendarCard.tsx';
@@ -17,8 +11,8 @@ import { ProfileForm } from '../../domains/profile/ProfileForm.tsx';
 import { ApiError } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { startSession, useMember } from '../../platform/session/session.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fail, fakeApi } from '../../testing/fake-api.ts';
+import { render } from '../../testing/render.tsx';
 
 const reading = vi.hoisted(() => ({ answer: (): unknown => null }));
 vi.mock(import('../../domains/imports/data.ts'), async (original) => ({
@@ -35,42 +29,19 @@ const member = {
   week_starts_on: 1,
 } as unknown as CurrentUser;
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-type Answer = (method: string, path: string, body: unknown) => unknown;
-let answer: Answer;
-let sent: [string, unknown][];
 
 beforeAll(() => import('../../ui/overlays/DialogPanel.tsx'));
+const server = fakeApi({
+  'GET /api/users/notifications': {
+    quiet_hours: { on: false, from: '22:00', to: '07:00', weekends_to: null },
+  },
+});
 beforeEach(() => {
-  queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   startSession('token', member);
-  sent = [];
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    const { pathname } = new URL(address, 'http://evolve.test');
-    const read = typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
-    if (method === 'GET' && pathname === '/api/users/notifications')
-      return Response.json({ quiet_hours: { on: false, from: '22:00', to: '07:00', weekends_to: null } });
-    if (method !== 'GET') sent.push([`${method} ${pathname}`, read]);
-    const said = await answer(method, pathname, read);
-    return said instanceof Response ? said : Response.json(said);
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
-const show = (page: React.ReactNode) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <ConfirmProvider>{page}</ConfirmProvider>
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
-const failed = () => Response.json({ detail: 'No.' }, { status: 500 });
+const show = (page: React.ReactNode) => render(page);
 
 describe('a card whose data cannot be read says so', () => {
   it.each([
@@ -78,7 +49,7 @@ describe('a card whose data cannot be read says so', () => {
     ['the calendar', <CalendarCard key="2" />, 'We couldn’t load your calendar.'],
     ['the imports', <ImportCard key="3" />, 'We couldn’t load your imports.'],
   ])('%s', async (_what, card, sentence) => {
-    answer = failed;
+    server.on({ 'GET /api/reminders': fail(), 'GET /api/calendar': fail(), 'GET /api/imports': fail() });
     show(card);
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
@@ -91,11 +62,15 @@ it('two changes of a reminder in a row are both sent, and both shown at once', a
     release = resolve;
   });
   let stored = day;
-  answer = async (method, _path, body) => {
-    if (method !== 'GET') await gate;
-    if (method !== 'GET') stored = { ...stored, ...(body as object) };
-    return { day: stored, suggested_time: '07:30', next: [], delivery: 'included' };
-  };
+  const reminders = () => ({ day: stored, suggested_time: '07:30', next: [], delivery: 'included' }) as const;
+  server.on({
+    'GET /api/reminders': reminders,
+    'PUT /api/reminders/day': async ({ body }) => {
+      await gate;
+      stored = { ...stored, ...(body as Partial<typeof day>) };
+      return reminders();
+    },
+  });
   show(<DayReminderCard />);
   fireEvent.click(
     await screen
@@ -106,8 +81,8 @@ it('two changes of a reminder in a row are both sent, and both shown at once', a
   fireEvent.click(screen.getByRole('button', { name: 'Add a time' }));
   expect(await screen.findByRole('button', { name: 'Remove 21:00' })).toBeTruthy();
   release();
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent.map(([, body]) => body)).toEqual([
+  await waitFor(() => expect(server.writes).toHaveLength(2));
+  expect(server.writes.map(({ body }) => body)).toEqual([
     { weekdays: [1, 2, 3, 4, 5, 6] },
     { times: ['07:30', '21:00'] },
   ]);
@@ -135,7 +110,7 @@ it('a file that cannot be read never lends its name to the preview of another on
   };
   let isGood = true;
   let listed: unknown[] = [];
-  answer = () => listed;
+  server.on({ 'GET /api/imports': () => listed as never });
   reading.answer = () => {
     if (!isGood) throw new ApiError(422, { detail: 'We couldn’t read this file.' });
     listed = [found];
@@ -160,19 +135,19 @@ it('the day keeps the focus on its button after it was saved', async () => {
     const { time_zone: zone, day_start_hour: hour, week_starts_on: start } = useMember();
     return <DaySettings zone={zone} hour={hour} weekStart={start} />;
   }
-  answer = (_method, _path, body) => ({ ...member, ...(body as object) });
+  server.on({ 'PUT /api/users/day': ({ body }) => ({ ...member, ...body }) });
   show(<Page />);
   fireEvent.change(screen.getByLabelText(/My week starts on/), { target: { value: '7' } });
   const save = screen.getByRole('button', { name: 'Save' });
   save.focus();
   fireEvent.click(save);
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(server.writes).toHaveLength(1));
   expect((await screen.findAllByText('Saved.')).length).toBeGreaterThan(0);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
 });
 
 it('the profile stays open for a member who types on after saving', async () => {
-  answer = (_method, _path, body) => ({ ...member, ...(body as object) });
+  server.on({ 'PUT /api/users/profile': ({ body }) => ({ ...member, ...(body as object) }) });
   show(<ProfileForm />);
   const name = screen.getByRole('textbox', { name: /^Name/ });
   fireEvent.change(name, { target: { value: 'Nora Lind' } });

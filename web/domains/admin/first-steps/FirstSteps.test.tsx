@@ -1,30 +1,20 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
 let reply: Record<string, boolean>;
 const open = (due: string | null) => {
   queryClient.clear();
-  startSession('token', { id: 'mira', second_step_due_at: due } as CurrentUser);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <FirstSteps />
-    </QueryClientProvider>,
-  );
+  signIn({ id: 'mira', second_step_due_at: due });
+  render(<FirstSteps />);
 };
+fakeApi({ 'GET /api/admin/first-steps': () => reply });
 beforeEach(() => {
-  localStorage.clear();
   reply = { has_brand: true, sends_mail: false, has_news: false, has_invited: false };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(reply)));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it('lists what is open with its page, and what is done without one', async () => {

@@ -1,19 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { CategoryList } from '#contract/forum.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session-store.ts';
-import { ConfirmProvider } from '../../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import { categoryListRead } from '../reads.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 
@@ -26,57 +17,40 @@ const category = (id: string, slug: string, name: string) => ({
   color: '1',
   is_closed: false,
 });
-const router = createRouter({ routeTree: createRootRoute(), history: createBrowserHistory() });
 let stored: CategoryList;
-let refusal: { status: number; body: Record<string, unknown> } | null;
-let sent: { version: string; categories: { name: string; is_closed: boolean }[] }[];
+let refusal: ReturnType<typeof refuse> | null;
 
+const server = fakeApi({
+  'GET /api/admin/forum-categories': () => stored,
+  'PUT /api/admin/forum-categories': () => refusal ?? stored,
+});
+const sent = () => server.got('PUT /api/admin/forum-categories').map(({ body }) => body);
 beforeEach(() => {
   stored = {
     version: 'v1',
     categories: [category('a', 'start_here', 'Start Here'), category('b', 'daily_check_in', 'Daily')],
   };
   refusal = null;
-  sent = [];
-  queryClient.clear();
-  startSession('t', { id: 'me', name: 'Mira' } as CurrentUser);
-  vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
-    const reply = (of: unknown, status = 200) =>
-      new Response(JSON.stringify(of), { status, headers: { 'content-type': 'application/json' } });
-    if (method !== 'PUT') return reply(stored);
-    sent.push(JSON.parse(body ?? ''));
-    return refusal ? reply(refusal.body, refusal.status) : reply(stored);
-  });
-  render(
-    <RouterContextProvider router={router}>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <ConfirmProvider>
-            <CategoriesCard />
-          </ConfirmProvider>
-        </ToastProvider>
-      </QueryClientProvider>
-    </RouterContextProvider>,
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  signIn({ id: 'me', name: 'Mira' });
+  render(<CategoriesCard />);
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const names = () => sent.at(-1)?.categories.map(({ name }) => name);
+const names = () =>
+  sent()
+    .at(-1)
+    ?.categories.map(({ name }) => name);
 
 it('saves names, order and what is closed in one call, and nothing before', async () => {
   await press('Move Daily up');
   await press('Edit Start Here');
   fireEvent.change(screen.getByDisplayValue('Start Here'), { target: { value: 'Begin' } });
   fireEvent.click(screen.getAllByRole('switch', { name: /Takes new topics/ }).at(-1)!);
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   await press('Save categories');
   await screen.findByText('Saved. Everyone sees the categories like this now.');
-  expect(sent[0]?.version).toBe('v1');
-  expect(sent[0]?.categories.map(({ name, is_closed }) => [name, is_closed])).toEqual([
+  expect(sent()[0]?.version).toBe('v1');
+  expect(sent()[0]?.categories.map(({ name, is_closed }) => [name, is_closed])).toEqual([
     ['Daily', false],
     ['Begin', true],
   ]);
@@ -112,15 +86,15 @@ it('keeps what was typed when someone else was first, and takes what they change
       category('c', 'trails', 'Trails'),
     ],
   };
-  refusal = { status: 409, body: { code: 'changed_elsewhere', detail: 'Look at both.', current } };
+  refusal = refuse(409, 'Look at both.', { code: 'changed_elsewhere', current });
   // The list is read again meanwhile, as when the window gets the focus.
   queryClient.setQueryData(categoryListRead.queryKey, current);
   await press('Save categories');
   await screen.findByText('Look at both.');
-  expect(sent.at(-1)?.version).toBe('v1');
+  expect(sent().at(-1)?.version).toBe('v1');
   refusal = null;
   await press('Save categories');
   await screen.findByText(/^Saved/);
-  expect(sent.at(-1)?.version).toBe('v2');
+  expect(sent().at(-1)?.version).toBe('v2');
   expect(names()).toEqual(['Begin', 'Every day', 'Trails']);
 });

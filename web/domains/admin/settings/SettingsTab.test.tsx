@@ -1,20 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { communitySettings, type SettingKey, settingKeys } from '#contract/community-settings.ts';
 import type { CommunitySetting } from '#contract/settings.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session-store.ts';
-import { ConfirmProvider } from '../../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
 
 const setting = (key: SettingKey, more: Partial<CommunitySetting> = {}): CommunitySetting => ({
@@ -27,50 +18,33 @@ const setting = (key: SettingKey, more: Partial<CommunitySetting> = {}): Communi
   changed_by_name: null,
   ...more,
 });
-const router = createRouter({ routeTree: createRootRoute(), history: createBrowserHistory() });
 /** Settings that the server has, its next refusal, and the bodies of changes. */
 let stored: CommunitySetting[];
 let refusal: { status: number; body: Record<string, unknown> } | null;
-let sent: unknown[];
 
 const upload = vi.hoisted(() => vi.fn());
 vi.mock('../../../platform/http/upload.ts', () => ({ upload }));
 vi.mock('../../../platform/photos/prepare-photo.ts', () => ({ preparePhoto: async (file: File) => file }));
 
 beforeAll(() => import('../../auth/proof/ProofDialog.tsx'));
-beforeEach(() => {
-  stored = settingKeys.map((key) => setting(key));
-  refusal = null;
-  sent = [];
-  queryClient.clear();
-  startSession('t', { id: 'me', name: 'Mira' } as CurrentUser);
-  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
-    const reply = (of: unknown, status = 200) =>
-      new Response(JSON.stringify(of), { status, headers: { 'content-type': 'application/json' } });
-    if (url.includes('forum-categories')) return reply({ version: 'v', categories: [] });
-    if (method !== 'PUT') return reply(stored);
-    sent.push(JSON.parse(body ?? ''));
-    if (refusal) return reply(refusal.body, refusal.status);
+const server = fakeApi({
+  'GET /api/admin/forum-categories': { version: 'v', categories: [] },
+  'GET /api/auth/second-step': { authenticator_since: null, recovery_codes_left: 0 },
+  'GET /api/admin/settings': () => stored,
+  'PUT /api/admin/settings': () => {
+    if (refusal) return refuse(refusal.status, '', refusal.body);
     stored = stored.map((each) =>
       each.key === 'free_days' ? { ...each, value: 10, is_changed: true } : each,
     );
-    return reply(stored);
-  });
-  render(
-    <RouterContextProvider router={router}>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <ConfirmProvider>
-            <SettingsTab />
-          </ConfirmProvider>
-        </ToastProvider>
-      </QueryClientProvider>
-    </RouterContextProvider>,
-  );
+    return stored;
+  },
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+const sent = () => server.got('PUT /api/admin/settings').map(({ body }) => body);
+beforeEach(() => {
+  stored = settingKeys.map((key) => setting(key));
+  refusal = null;
+  signIn({ id: 'me', name: 'Mira' });
+  render(<SettingsTab />);
 });
 
 const days = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Free days' });
@@ -83,7 +57,7 @@ it('says each change in a sentence, and saves nothing before "Save"', async () =
   fireEvent.click(screen.getByRole('switch', { name: /New groups/ }));
   await screen.findByText('2 changes.');
   await screen.findByText('New groups: on becomes off.');
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect((await days()).value).toBe('7');
   expect(save()).toBeNull();
@@ -93,7 +67,7 @@ it('sends a change with the value that it replaces', async () => {
   await typeDays('10');
   fireEvent.click(save()!);
   await screen.findByText('Saved. The change is in effect.');
-  expect(sent).toEqual([{ changes: [{ key: 'free_days', from: 7, to: 10 }] }]);
+  expect(sent()).toEqual([{ changes: [{ key: 'free_days', from: 7, to: 10 }] }]);
   expect((await days()).value).toBe('10');
   expect(save()).toBeNull();
 });
@@ -129,7 +103,7 @@ it('keeps the value that typing began from, also when the settings are read agai
   await screen.findByText('Free days: 7 becomes 10.');
   fireEvent.click(save()!);
   await screen.findByText(/^Saved/);
-  expect(sent).toEqual([{ changes: [{ key: 'free_days', from: 7, to: 10 }] }]);
+  expect(sent()).toEqual([{ changes: [{ key: 'free_days', from: 7, to: 10 }] }]);
 });
 
 it('shows what is read again once nothing is typed any more', async () => {
@@ -163,7 +137,7 @@ it('puts the standard value back, also in place of a broken one', async () => {
   await screen.findByText('Free days: the broken value becomes 7, the standard value.');
   fireEvent.click(save()!);
   await screen.findByText('Saved. The change is in effect.');
-  expect(sent).toEqual([{ changes: [{ key: 'free_days', from: 7, to: null }] }]);
+  expect(sent()).toEqual([{ changes: [{ key: 'free_days', from: 7, to: null }] }]);
 });
 
 it('uploads a logo and shows it in the product only when it is saved', async () => {
@@ -175,11 +149,11 @@ it('uploads a logo and shows it in the product only when it is saved', async () 
     fireEvent.change(picker, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
   choose();
   await screen.findByText('Logo: the drawn mark becomes your picture.');
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   upload.mockRejectedValueOnce(new Error('away'));
   choose();
   await screen.findByText('We couldn’t store this picture. The logo is as it was. Try again.');
   fireEvent.click(save()!);
   await screen.findByText('Saved. The change is in effect.');
-  expect(sent).toEqual([{ changes: [{ key: 'logo_light', from: '', to: value }] }]);
+  expect(sent()).toEqual([{ changes: [{ key: 'logo_light', from: '', to: value }] }]);
 });

@@ -1,22 +1,20 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
 import { addPasskey, closeQuestion } from './mutations.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
-it('adds no passkey after the member has cancelled', async () => {
-  const sent: string[] = [];
-  vi.stubGlobal('PublicKeyCredential', class {});
-  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
-    sent.push(new URL(input instanceof Request ? input.url : input, 'http://x').pathname);
-    const options = {
+const server = fakeApi({
+  'POST /api/auth/passkeys/options': {
+    options: {
       rp: { name: 'Evolve', id: 'x' },
       user: { id: 'AAAA', name: 'a@example.com', displayName: 'A' },
       challenge: 'AAAA',
       pubKeyCredParams: [],
-    };
-    return Response.json({ options });
-  });
+    },
+  },
+});
+it('adds no passkey after the member has cancelled', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
   const create = vi.fn(
     ({ signal }: { signal: AbortSignal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -26,5 +24,5 @@ it('adds no passkey after the member has cancelled', async () => {
   await vi.waitFor(() => expect(create).toHaveBeenCalledOnce());
   closeQuestion();
   expect(await added).toBeNull();
-  expect(sent).toEqual(['/api/auth/passkeys/options']);
+  expect(server.calls.map(({ call }) => call)).toEqual(['POST /api/auth/passkeys/options']);
 });

@@ -1,28 +1,32 @@
 // @vitest-environment jsdom
 
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { LessonMedia } from '#contract/lesson-media.ts';
 import { queryClient } from '../../../platform/query/query.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { render } from '../../../testing/render.tsx';
 import { LessonAudio } from './LessonAudio.tsx';
 import { mediaRead } from './reads.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
+const server = fakeApi({ 'PUT /api/lessons/:id/place': { message: 'Your place is kept.' } });
 it('names the site of a video file, which is asked for nothing before a press', () => {
-  render(<VideoPlayer lessonId="l" address="https://media.example.com/walk.mp4" title="Walk" />);
+  render(<VideoPlayer lessonId="l" address="https://media.example.com/walk.mp4" title="Walk" />, {
+    toasts: false,
+  });
   expect(screen.getByLabelText('Walk').getAttribute('preload')).toBe('none');
   screen.getByText(/It comes from media\.example\.com/);
 });
 
 it('loads the player of another site after a press only', () => {
-  render(<VideoPlayer lessonId="l" address="https://www.youtube.com/watch?v=dQw4w9WgXcQ" title="Walk" />);
+  render(<VideoPlayer lessonId="l" address="https://www.youtube.com/watch?v=dQw4w9WgXcQ" title="Walk" />, {
+    toasts: false,
+  });
   expect(document.querySelector('iframe')).toBeNull();
   screen.getByText(/It comes from YouTube/);
 });
@@ -31,19 +35,16 @@ it.each([
   ['a learner', true, [{ position_s: 42 }]],
   ['someone who only previews', false, []],
 ])('stores the place of %s on the server when the video pauses', async (_, isEnrolled, expected) => {
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body?: string }) => {
-    sent.push(JSON.parse(body ?? '{}'));
-    return Response.json({ message: 'Your place is kept.' });
-  });
   const address = 'https://media.example.com/walk.mp4';
-  render(<VideoPlayer lessonId="l" address={address} title="Walk" isEnrolled={isEnrolled} />);
+  render(<VideoPlayer lessonId="l" address={address} title="Walk" isEnrolled={isEnrolled} />, {
+    toasts: false,
+  });
   const video = screen.getByLabelText('Walk');
   Object.defineProperty(video, 'currentTime', { value: 42.6, writable: true });
   Object.defineProperty(video, 'duration', { value: 600 });
   fireEvent.pause(video);
   fireEvent.pause(video);
-  await waitFor(() => expect(sent).toEqual(expected));
+  await waitFor(() => expect(server.writes.map(({ body }) => body)).toEqual(expected));
 });
 
 it.each([
@@ -52,13 +53,15 @@ it.each([
 ])('continues a video left at 42 s here and at 90 s elsewhere on %s at %i s', (position_at, expected) => {
   const address = 'https://media.example.com/walk.mp4';
   const place = { position_s: 90, position_at };
-  const { unmount } = render(<VideoPlayer lessonId="l" address={address} title="Walk" place={place} />);
+  const { unmount } = render(<VideoPlayer lessonId="l" address={address} title="Walk" place={place} />, {
+    toasts: false,
+  });
   const left = screen.getByLabelText('Walk');
   Object.defineProperty(left, 'currentTime', { value: 42.6, writable: true });
   Object.defineProperty(left, 'duration', { value: 600 });
   fireEvent.pause(left);
   unmount();
-  render(<VideoPlayer lessonId="l" address={address} title="Walk" place={place} />);
+  render(<VideoPlayer lessonId="l" address={address} title="Walk" place={place} />, { toasts: false });
   const video = screen.getByLabelText<HTMLVideoElement>('Walk');
   Object.defineProperty(video, 'duration', { value: 600 });
   fireEvent.loadedMetadata(video);
@@ -76,11 +79,9 @@ it('plays the recording of a text, from the member’s place and with its transc
   };
   queryClient.setQueryData(mediaRead('l').queryKey, media);
   const open = (address: string) =>
-    render(
-      <QueryClientProvider client={queryClient}>
-        <LessonAudio lessonId="l" address={address} title="Borrow a cue" isEnrolled={false} />
-      </QueryClientProvider>,
-    );
+    render(<LessonAudio lessonId="l" address={address} title="Borrow a cue" isEnrolled={false} />, {
+      toasts: false,
+    });
   open('javascript:alert(1)//a.mp3').unmount();
   expect(document.querySelector('audio')).toBeNull();
   open('https://media.example.com/cue.mp3');

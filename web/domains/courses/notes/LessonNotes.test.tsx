@@ -1,35 +1,21 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import { LessonNotes } from './LessonNotes.tsx';
 
 const outbox = vi.hoisted(() => ({ enqueue: vi.fn(), useOutboxEvents: () => {}, usePending: () => [] }));
 vi.mock('../../../platform/offline/outbox.ts', () => outbox);
 
-let answer: () => Promise<Response>;
+const server = fakeApi({ 'GET /api/lessons/:id/note': { content: 'Copy yesterday’s.', version: 4 } });
 beforeEach(() => {
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'nora' } as CurrentUser);
+  signIn();
   outbox.enqueue.mockReset();
-  answer = () => Promise.resolve(Response.json({ content: 'Copy yesterday’s.', version: 4 }));
-  vi.stubGlobal('fetch', () => answer());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
-const open = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <LessonNotes lessonId="l" />
-    </QueryClientProvider>,
-  );
+const open = () => render(<LessonNotes lessonId="l" />, { toasts: false });
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your notes' });
 
 it('saves the note on its version, and keeps what is typed when that fails', async () => {
@@ -51,7 +37,7 @@ it('saves the note on its version, and keeps what is typed when that fails', asy
 });
 
 it('takes a note without a connection, also before the saved one was ever loaded', async () => {
-  answer = () => Promise.reject(new TypeError('offline'));
+  server.isAway = true;
   outbox.enqueue.mockResolvedValue({ status: 'waiting' });
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   open();

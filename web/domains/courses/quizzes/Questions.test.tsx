@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { AnswerReading, Quiz } from '#contract/quizzes.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session.ts';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi, lose, refuse } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import { QuizPart } from './QuizPart.tsx';
 import { quizRead } from './reads.ts';
 
@@ -41,37 +39,21 @@ const readingOf = (more: Partial<AnswerReading>): AnswerReading => ({
   ...more,
 });
 let stored: Quiz;
-let sent: unknown[];
-let answer: (body: { question?: string }) => Promise<Response>;
-beforeEach(() => {
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'nora' } as CurrentUser);
-  sent = [];
-  stored = quiz;
-  answer = () => Promise.reject(new TypeError('offline'));
-  vi.stubGlobal('fetch', (_url: string, { method, body }: { method?: string; body?: string }) => {
-    if (!body || method === 'GET') return Promise.resolve(Response.json(stored));
-    const given = JSON.parse(body) as { question?: string };
-    sent.push(given);
-    return answer(given);
-  });
+const server = fakeApi({
+  'GET /api/lessons/:id/quiz': () => stored,
+  'POST /api/lessons/:id/answers': lose(),
+  'POST /api/lessons/:id/attempts': lose(),
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+const sent = () => server.writes.map(({ body }) => body);
+beforeEach(() => {
+  signIn();
+  stored = quiz;
 });
 
 function open(isEnrolled = true, shown = quiz) {
   stored = shown;
   queryClient.setQueryData(quizRead('l').queryKey, shown);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <QuizPart courseId="c" lessonId="l" isEnrolled={isEnrolled} />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<QuizPart courseId="c" lessonId="l" isEnrolled={isEnrolled} />);
 }
 const button = (name: string) => screen.getByRole('button', { name });
 const heading = () => screen.getByRole('heading', { level: 2 });
@@ -81,14 +63,15 @@ it('checks one answer at a time, by keys too, and says what fits', async () => {
   open();
   expect(screen.queryByText('Complete the sentence.')).toBeNull();
   fireEvent.submit(screen.getByRole('form'));
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   fireEvent.keyDown(heading(), { key: '1' });
   fireEvent.keyDown(heading(), { key: '3' });
-  answer = () =>
-    Promise.resolve(Response.json({ reading: readingOf({ options: ['a', 'c'] }), result: null }));
+  server.on({
+    'POST /api/lessons/:id/answers': { reading: readingOf({ options: ['a', 'c'] }), result: null },
+  });
   fireEvent.submit(screen.getByRole('form'));
   await screen.findByText('Nearly. One of two, and one that doesn’t fit.');
-  expect(sent).toEqual([{ attempt: 1, version: 3, question: 'q1', options: ['a', 'c'] }]);
+  expect(sent()).toEqual([{ attempt: 1, version: 3, question: 'q1', options: ['a', 'c'] }]);
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'The shower warming upYou chose it',
     'The first bus going pastFits too',
@@ -118,10 +101,10 @@ it('keeps a choice that can’t be checked, and sends it with the next try', asy
   fireEvent.click(button('Check answer'));
   await screen.findByText('We couldn’t check this answer. Your choice is kept.');
   expect(checked()).toEqual([true, false, false]);
-  answer = () => Promise.resolve(Response.json({ reading: readingOf({}), result: null }));
+  server.on({ 'POST /api/lessons/:id/answers': { reading: readingOf({}), result: null } });
   fireEvent.click(button('Try again'));
   await screen.findByText('Nearly. One of two.');
-  expect(sent[1]).toEqual(sent[0]);
+  expect(sent()[1]).toEqual(sent()[0]);
 });
 
 it('shows the last reading before the result, and a refetch meanwhile takes neither away', async () => {
@@ -131,7 +114,7 @@ it('shows the last reading before the result, and a refetch meanwhile takes neit
   const read = readingOf({ question: 'q2', options: [], text: 'write', right_options: [], right: ['copy'] });
   const result = { attempt: 1, score: 50, is_passed: false, attempts_left: null, questions: [] };
   stored = { ...quiz, attempt: 2 };
-  answer = () => Promise.resolve(Response.json({ reading: read, result }));
+  server.on({ 'POST /api/lessons/:id/answers': { reading: read, result } });
   fireEvent.submit(screen.getByRole('form'));
   await screen.findByText('Not this time.');
   await waitFor(() => expect(queryClient.getQueryData(quizRead('l').queryKey)).toMatchObject({ attempt: 2 }));
@@ -149,10 +132,10 @@ it('shows the last reading before the result, and a refetch meanwhile takes neit
 it('hands an attempt in whose open questions the author removed', async () => {
   open(true, { ...quiz, questions: quiz.questions.slice(0, 1), answered: [readingOf({})] });
   const result = { attempt: 1, score: 100, is_passed: true, attempts_left: null, questions: [] };
-  answer = () => Promise.resolve(Response.json(result));
+  server.on({ 'POST /api/lessons/:id/attempts': result });
   fireEvent.click(button('See your result'));
   await screen.findByText('The lesson is complete.');
-  expect(sent).toEqual([{ attempt: 1, version: 3, answers: [] }]);
+  expect(sent()).toEqual([{ attempt: 1, version: 3, answers: [] }]);
 });
 
 it('lets a member look at the questions of a preview, and checks nothing', () => {
@@ -162,7 +145,7 @@ it('lets a member look at the questions of a preview, and checks nothing', () =>
   expect(heading().textContent).toBe('Complete the sentence.');
   fireEvent.submit(screen.getByRole('form'));
   screen.getByText('Enroll in this course to answer its quizzes.');
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 it('takes the second press of a double click for the answer that was checked, not for the next question', async () => {
@@ -174,22 +157,22 @@ it('takes the second press of a double click for the answer that was checked, no
   expect(heading().textContent).toBe('Put the steps in order.');
   const check = button('Check answer');
   fireEvent.click(check, { detail: 2 });
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   fireEvent.click(check, { detail: 1 });
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
 it('checks from the heading by Enter, and nothing while no option is chosen', async () => {
   open();
   fireEvent.keyDown(heading(), { key: 'Enter' });
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   fireEvent.keyDown(heading(), { key: '1' });
-  answer = () => Promise.resolve(Response.json({ reading: readingOf({}), result: null }));
+  server.on({ 'POST /api/lessons/:id/answers': { reading: readingOf({}), result: null } });
   fireEvent.keyDown(heading(), { key: 'Enter', repeat: true });
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   fireEvent.keyDown(heading(), { key: 'Enter' });
   await screen.findByText('Nearly. One of two.');
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
 });
 
 it('says why another attempt is shown when another tab ended this one', async () => {
@@ -197,7 +180,7 @@ it('says why another attempt is shown when another tab ended this one', async ()
   fireEvent.keyDown(heading(), { key: '1' });
   stored = { ...quiz, attempt: 2 };
   const detail = 'This quiz was answered on another device meanwhile. Load it again.';
-  answer = () => Promise.resolve(Response.json({ detail, code: 'other_attempt' }, { status: 409 }));
+  server.on({ 'POST /api/lessons/:id/answers': refuse(409, detail, { code: 'other_attempt' }) });
   fireEvent.keyDown(heading(), { key: 'Enter' });
   await screen.findAllByText(detail);
   await waitFor(() => expect(queryClient.getQueryData(quizRead('l').queryKey)).toMatchObject({ attempt: 2 }));
@@ -216,11 +199,11 @@ it('hands all answers in together where the author tells nothing before', async 
   fireEvent.click(button('Back'));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'copy' } });
   fireEvent.click(button('Next question'));
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   fireEvent.click(button('Hand in answers'));
   await screen.findByText('We couldn’t hand in your answers. They’re kept. Try again.');
   const result = { attempt: 1, score: 33, is_passed: false, attempts_left: null, questions: [] };
-  answer = () => Promise.resolve(Response.json(result));
+  server.on({ 'POST /api/lessons/:id/attempts': result });
   fireEvent.click(button('Try again'));
   await screen.findByRole('heading', { name: 'Your answers' });
   const answers = [
@@ -228,5 +211,5 @@ it('hands all answers in together where the author tells nothing before', async 
     { question: 'q2', text: 'copy' },
     { question: 'q3', options: ['a', 'b', 'c'] },
   ];
-  expect(sent).toEqual([1, 2].map(() => ({ attempt: 1, version: 3, answers })));
+  expect(sent()).toEqual([1, 2].map(() => ({ attempt: 1, version: 3, answers })));
 });

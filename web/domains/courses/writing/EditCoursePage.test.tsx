@@ -1,30 +1,33 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { CourseDetail } from '#contract/courses.ts';
-import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session.ts';
-import { ConfirmProvider } from '../../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import { EditCoursePage } from './EditCoursePage.tsx';
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 /** The course on the server, and changes that wait for their response. Only the network is mocked. */
 let stored: CourseDetail;
 let waiting: { change: Record<string, unknown>; answer: () => void }[];
 
+fakeApi({
+  'GET /api/courses/:id': () => stored,
+  'GET /api/courses/:id/authors': [],
+  'GET /api/my-waiting-work': [],
+  'GET /api/my-created-courses': [],
+  'PUT /api/courses/:id': ({ body: change }) =>
+    new Promise((resolve) =>
+      waiting.push({
+        change,
+        answer: () => {
+          stored = { ...stored, ...change, version: stored.version + 1 } as CourseDetail;
+          resolve(stored);
+        },
+      }),
+    ),
+});
 beforeEach(() => {
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'cleo' } as CurrentUser);
+  signIn({ id: 'cleo' });
   stored = {
     id: 'c',
     title: 'Quiet',
@@ -49,41 +52,10 @@ beforeEach(() => {
     version: 3,
   } as unknown as CourseDetail;
   waiting = [];
-  vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string }) => {
-    const reply = () =>
-      new Response(JSON.stringify(/authors|waiting-work/.test(url) ? [] : stored), {
-        headers: { 'content-type': 'application/json' },
-      });
-    if (method === 'GET') return Promise.resolve(reply());
-    const change = JSON.parse(body ?? '{}') as Record<string, unknown>;
-    return new Promise<Response>((resolve) =>
-      waiting.push({
-        change,
-        answer: () => {
-          stored = { ...stored, ...change, version: stored.version + 1 } as CourseDetail;
-          resolve(reply());
-        },
-      }),
-    );
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it('keeps words of the details that were typed while the ones before were saved', async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <ConfirmProvider>
-            <EditCoursePage id="c" tab="details" onTab={() => undefined} />
-          </ConfirmProvider>
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+  render(<EditCoursePage id="c" tab="details" onTab={() => undefined} />);
   const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
   const type = (value: string) => fireEvent.change(title, { target: { value } });
   const save = () => fireEvent.submit(title);

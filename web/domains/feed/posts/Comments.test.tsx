@@ -1,20 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
 import type { Comment } from '#contract/comments.ts';
 import type { Post } from '#contract/feed.ts';
 import { queryClient, read } from '../../../platform/query/query.ts';
-import { endSession, startSession } from '../../../platform/session/session-store.ts';
-import { ConfirmProvider } from '../../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { endSession } from '../../../platform/session/session-store.ts';
+import { fakeApi, page, refuse } from '../../../testing/fake-api.ts';
+import { fakeDrafts } from '../../../testing/fake-drafts.ts';
+import { renderAt, signIn } from '../../../testing/render.tsx';
 import { Comments } from '../../comments/Comments.tsx';
 import { postThread } from './post-thread.ts';
 
@@ -38,58 +31,36 @@ let stored: Comment[];
 const pagesRead = vi.fn<(from: number) => void>();
 
 configure({ asyncUtilTimeout: 4_000, getElementError: (message) => new Error(message ?? '') });
+const server = fakeApi({
+  ...fakeDrafts().replies,
+  'DELETE /api/comments/:id': ({ params: { id } }) => {
+    const at = stored.findIndex((each) => each.id === id && !each.is_deleted);
+    if (at < 0) return refuse(404, "That comment doesn't exist or was deleted.", { code: 'not_found' });
+    const before = stored[at] as Comment;
+    const hasAnswers = stored.some(({ parent_id }) => parent_id === id);
+    const left: Comment = { ...before, content: '', user: { ...user, name: '' }, is_deleted: true } as never;
+    stored.splice(at, 1, ...(hasAnswers ? [left] : []));
+    return { message: 'Comment deleted successfully', ...(hasAnswers && { comment: left }) };
+  },
+  'POST /api/posts/:id/comments': ({ body: { content, client_id = '' } }) => {
+    const known = stored.find(({ id }) => id === client_id);
+    if (!known) stored.push(comment(client_id, content));
+    return known ?? stored.at(-1) ?? {};
+  },
+  'GET /api/posts/:id/comments': ({ query }) => {
+    const from = Number(query.cursor ?? 0);
+    pagesRead(from);
+    return page(stored.slice(from, from + most), stored.length > from + most ? String(from + most) : null);
+  },
+});
 beforeEach(() => {
   pagesRead.mockClear();
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'nora', name: 'Nora', profile_photo: null } as CurrentUser);
+  signIn({ id: 'nora', name: 'Nora', profile_photo: null });
   vi.stubGlobal('scrollTo', () => undefined);
   Element.prototype.scrollIntoView = vi.fn<() => void>();
-  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
-    const headers = new Headers({ 'content-type': 'application/json' });
-    const url = new URL(address, 'http://here');
-    const answer = () => {
-      if (url.pathname.startsWith('/api/drafts')) return [];
-      if (method === 'DELETE') {
-        const id = url.pathname.split('/').at(-1);
-        const at = stored.findIndex((each) => each.id === id && !each.is_deleted);
-        if (at < 0) return null;
-        const before = stored[at] as Comment;
-        const hasAnswers = stored.some(({ parent_id }) => parent_id === id);
-        const left: Comment = {
-          ...before,
-          content: '',
-          user: { ...user, name: '' },
-          is_deleted: true,
-        } as never;
-        stored.splice(at, 1, ...(hasAnswers ? [left] : []));
-        return { message: 'Comment deleted successfully', ...(hasAnswers && { comment: left }) };
-      }
-      if (method === 'POST') {
-        const { content, client_id } = JSON.parse(body) as { content: string; client_id: string };
-        const known = stored.find(({ id }) => id === client_id);
-        if (!known) stored.push(comment(client_id, content));
-        return known ?? stored.at(-1);
-      }
-      const from = Number(url.searchParams.get('cursor') ?? 0);
-      pagesRead(from);
-      if (stored.length > from + most) headers.set('x-next-cursor', String(from + most));
-      return stored.slice(from, from + most);
-    };
-    const said = answer();
-    if (said !== null) return new Response(JSON.stringify(said), { headers });
-    const problem = {
-      detail: "That comment doesn't exist or was deleted.",
-      code: 'not_found',
-      request_id: '1',
-    };
-    return new Response(JSON.stringify(problem), { headers, status: 404 });
-  });
 });
 afterEach(() => {
-  cleanup();
   endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 const fill = (count: number) => {
@@ -103,20 +74,7 @@ const open = async (hash = '', until = 'Words of c0') => {
     comments: stored.slice(-3),
     comments_count: stored.length,
   });
-  const history = createMemoryHistory({ initialEntries: [`/feed/p${hash}`] });
-  const router = createRouter({ routeTree: createRootRoute(), history });
-  await router.load();
-  render(
-    <RouterContextProvider router={router}>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <ConfirmProvider>
-            <Comments id="comments" thread={postThread(post)} />
-          </ConfirmProvider>
-        </ToastProvider>
-      </QueryClientProvider>
-    </RouterContextProvider>,
-  );
+  await renderAt(`/feed/p${hash}`, <Comments id="comments" thread={postThread(post)} />);
   await screen.findByText(until);
 };
 const write = (value: string) => {
@@ -256,14 +214,13 @@ it("a reply to an answer below a tombstone uses the answer's id and name", async
   conversation();
   stored[0] = { ...stored[0], content: '', user: { ...user, name: '' }, is_deleted: true } as Comment;
   queryClient.setQueryData(postKey, { ...post, comments_count: 1 });
-  const sent = vi.spyOn(globalThis, 'fetch');
   await open('', 'This comment was deleted.');
   fireEvent.click(within(place('c1')).getByRole('button', { name: /Reply ?to Bea/ }));
   const box = await screen.findByRole('textbox', { name: 'Reply to Bea' });
   fireEvent.change(box, { target: { value: 'Me too' } });
   fireEvent.submit(box);
   await waitFor(() =>
-    expect(sent.mock.calls.map(([, init]) => String(init?.body)).join('\n')).toContain('"parent_id":"c1"'),
+    expect(server.got('POST /api/posts/:id/comments').map(({ body }) => body.parent_id)).toEqual(['c1']),
   );
 });
 

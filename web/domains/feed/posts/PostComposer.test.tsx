@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
-import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session-store.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { fakeDrafts } from '../../../testing/fake-drafts.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import type { RichTextEditorProps } from '../../../ui/editor/RichTextEditor.tsx';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
 import { PostComposer } from './PostComposer.tsx';
 
 /** Posts sent. Each waits for its response; a missing one was lost. */
@@ -31,32 +29,17 @@ vi.mock('../../../ui/editor/RichTextEditor.tsx', async (load) => ({
   ),
 }));
 
+fakeApi(fakeDrafts().replies);
 beforeEach(() => {
   posted.length = 0;
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'nora', name: 'Nora', allowance: { feed_posts: true } } as CurrentUser);
+  signIn({ id: 'nora', name: 'Nora', allowance: { feed_posts: true } });
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 4, close() {} }));
-  vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) => {
-    const answer = method === 'GET' ? [] : { updated_at: new Date().toISOString() };
-    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = async () => {
-  const { unmount } = render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <PostComposer />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  const { unmount } = render(<PostComposer />);
   await act(async () => undefined);
   return unmount;
 };

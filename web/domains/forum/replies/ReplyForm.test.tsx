@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Category, Reply, Topic } from '#contract/forum.ts';
-import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session-store.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { fakeDrafts } from '../../../testing/fake-drafts.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import type { RichTextEditorProps } from '../../../ui/editor/RichTextEditor.tsx';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
 import { CreateTopic } from '../topics/CreateTopic.tsx';
 import { type Answering, ReplyForm } from './ReplyForm.tsx';
 
@@ -21,29 +20,23 @@ vi.mock('../../../ui/editor/RichTextEditor.tsx', async (load) => ({
 }));
 
 /** Posted replies. Each waits for its response. */
-let posted: { body: { content: string; client_id: string }; answer: () => void }[];
+let posted: { body: { content: string; client_id?: string }; answer: () => void }[];
 const feedback = { fail: vi.fn(), miss: vi.fn(), reported: vi.fn(), clear: vi.fn() };
 
+fakeApi({
+  ...fakeDrafts().replies,
+  'POST /api/forum/topics/:id/posts': ({ body }) => waits(body),
+  'POST /api/forum/topics': ({ body }) => waits(body),
+});
 beforeEach(() => {
   posted = [];
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'nora' } as CurrentUser);
-  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
-    const answer = (said: unknown) =>
-      new Response(JSON.stringify(said), { headers: { 'content-type': 'application/json' } });
-    if (method === 'GET') return answer([]);
-    if (!address.startsWith('/api/forum')) return answer({ updated_at: new Date().toISOString() });
-    return new Promise((resolve) => {
-      posted.push({ body: JSON.parse(body), answer: () => resolve(answer({ id: 'r' })) });
-    });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  signIn();
 });
 
+const waits = (body: { content: string; client_id?: string }) =>
+  new Promise<{ id: string }>((resolve) => {
+    posted.push({ body, answer: () => resolve({ id: 'r' }) });
+  });
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = async (name: string) => {
@@ -79,11 +72,7 @@ function Page({ first, place }: { first: Answering; place: string }) {
 }
 const open = async (quote: string | null = null) => {
   sent.mockClear();
-  const page = (place: string) => (
-    <ToastProvider>
-      <Page first={{ parent, quote }} place={place} />
-    </ToastProvider>
-  );
+  const page = (place: string) => <Page first={{ parent, quote }} place={place} />;
   const { rerender } = render(page('oldest'));
   await act(async () => undefined);
   return async (place: string) => {
@@ -131,11 +120,7 @@ it('a quotation is inserted once, however often the form is mounted', async () =
 it('text typed while a topic is sent stays, and so does its form', async () => {
   const close = vi.fn();
   const category = { slug: 'start_here', name: 'Start Here' } as Category;
-  render(
-    <ToastProvider>
-      <CreateTopic category={category} feedback={feedback} onClose={close} />
-    </ToastProvider>,
-  );
+  render(<CreateTopic category={category} feedback={feedback} onClose={close} />);
   await act(async () => undefined);
   const content = 'Content';
   fireEvent.change(screen.getByRole('textbox', { name: /title/i }), { target: { value: 'Mornings' } });

@@ -1,20 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { Group } from '#contract/groups.ts';
 import { queryClient, read, readPages } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session.ts';
-import { ConfirmProvider } from '../../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { loadDialogs, render, renderHook, signIn } from '../../../testing/render.tsx';
 import { forgetGroup, useGroup } from '../queries.ts';
 import { JoinButton } from './JoinButton.tsx';
 
@@ -48,18 +38,14 @@ const shown = (key: readonly unknown[]) =>
 const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
 let group: Group;
 
-beforeAll(() =>
-  Promise.all([
-    import('../../../ui/overlays/DialogPanel.tsx'),
-    import('../../../ui/overlays/ConfirmDialog.tsx'),
-  ]),
-);
-// A busy machine needs longer than the default second.
-configure({ asyncUtilTimeout: 4_000 });
+fakeApi({
+  'GET /api/groups/:id': () => group,
+  'POST /api/groups/:id/join': () => ({ status: 'joined', group }),
+  'POST /api/groups/:id/leave': () => ({ status: 'left', group }),
+});
+loadDialogs();
 beforeEach(() => {
-  localStorage.clear();
-  queryClient.clear();
-  startSession('token', { id: 'n' } as CurrentUser);
+  signIn({ id: 'n' });
   group = inside;
   queryClient.setQueryData<unknown>(members, { pages: [], pageParams: [] });
   for (const key of [all, groups, own, other, mine])
@@ -67,28 +53,10 @@ beforeEach(() => {
   queryClient.setQueryData<unknown>(single, posts[0]);
   for (const id of ['p1', 'p2'])
     queryClient.setQueryData<unknown>(comments(id), { pages: [], pageParams: [] });
-  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: { method?: string } = {}) => {
-    const body = method === 'GET' ? group : { status: group.is_member ? 'joined' : 'left', group };
-    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>
-    <RouterContextProvider router={router}>
-      <ToastProvider>
-        <ConfirmProvider>{children}</ConfirmProvider>
-      </ToastProvider>
-    </RouterContextProvider>
-  </QueryClientProvider>
-);
 const leave = async (from: Group) => {
-  render(<JoinButton group={from} />, { wrapper });
+  render(<JoinButton group={from} />);
   fireEvent.click(screen.getByRole('button', { name: /^Joined/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Leave group' }));
   group = { ...from, is_member: false };
@@ -117,7 +85,7 @@ it("leaving a public group removes it from the viewer's groups, and it can still
 });
 
 it('joining refetches the feed', async () => {
-  render(<JoinButton group={outside} invite="code" />, { wrapper });
+  render(<JoinButton group={outside} invite="code" />);
   fireEvent.click(screen.getByRole('button', { name: /^Join/ }));
   await waitFor(() => expect(isStale(groups)).toBe(true));
   expect(shown(groups)).toEqual(['p1', 'p2', 'p3']);
@@ -125,7 +93,7 @@ it('joining refetches the feed', async () => {
 
 it('a member removed by a leader loses cached content once the group is read again', async () => {
   group = outside;
-  renderHook(() => useGroup('g'), { wrapper });
+  renderHook(() => useGroup('g'));
   await waitFor(() => expect(shown(groups)).toEqual(['p2', 'p3']));
   expect(shown(own)).toBeUndefined();
   expect(isStale(groups)).toBe(true);
@@ -139,7 +107,7 @@ it('a deleted group disappears with its posts', async () => {
 it('tells a declined member when they may ask again, and offers no plan', () => {
   const sentence = 'Your request was declined. You can ask again after 1 April.';
   const declined = { ...outside, may_join: false, join_refusal: sentence } as Group;
-  render(<JoinButton group={{ ...declined, join_refusal_code: 'asked_recently' }} />, { wrapper });
+  render(<JoinButton group={{ ...declined, join_refusal_code: 'asked_recently' }} />);
   screen.getByText(sentence);
   expect(screen.queryByRole('button')).toBeNull();
 });

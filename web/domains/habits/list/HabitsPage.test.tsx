@@ -1,21 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
 import type { Habit } from '#contract/habits.ts';
 import { startOutbox } from '../../../platform/offline/outbox.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session.ts';
-import { ConfirmProvider } from '../../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi, lose, refuse } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import type { GoalFields } from '../form/goal-fields.ts';
 import { habitsOffline } from '../offline.ts';
 import { storeHabit } from '../queries.ts';
@@ -25,18 +16,13 @@ import { someHabit } from '../testing.ts';
 import { HabitsPage } from './HabitsPage.tsx';
 
 const today = '2026-11-19';
-const history = createBrowserHistory();
-const router = createRouter({ routeTree: createRootRoute(), history });
 /** Habits on the server. Only the network is mocked. */
 let stored: Habit[];
-let sent: [call: string, body: unknown][];
 /** Elements that were scrolled into view. */
 let seen: Element[];
 let answerMark: 'saved' | 'refused' | 'lost';
 let stop: () => void;
 
-// A busy machine needs longer than the default second.
-configure({ asyncUtilTimeout: 4_000 });
 beforeAll(() =>
   Promise.all([
     import('../form/HabitDialog.tsx'),
@@ -46,76 +32,68 @@ beforeAll(() =>
     import('../../feed/sharing/ShareSuccessDialog.tsx'),
   ]),
 );
+const server = fakeApi({
+  'GET /api/users/notifications': {
+    quiet_hours: { on: true, from: '22:00', to: '07:00', weekends_to: null },
+  },
+  'GET /api/habits': ({ query }) => (query.archived ? [] : stored),
+  'GET /api/habits/templates': [],
+  'GET /api/journal/feelings': [],
+  'POST /api/share-success': { message: 'Shared.', post: {} },
+  'POST /api/habits': ({ body }) =>
+    answerMark === 'lost' ? lose() : someHabit({ id: 'new', name: body.name }),
+  'PUT /api/habits/:id/days/:date': ({ params: { id, date = '' }, body }) =>
+    unless(() => {
+      stored = stored.map((habit) =>
+        habit.id === id ? { ...applyMark(habit, date, body), streak: 41, total_completed: 99 } : habit,
+      );
+      return stored.find((habit) => habit.id === id) ?? {};
+    }),
+  'PUT /api/habits/:id/pause': ({ params }) =>
+    unless(() => ({
+      ...stored.find(({ id }) => id === params.id),
+      pause: { from: today, to: '2026-11-25' },
+    })),
+  'DELETE /api/habits/:id/pause': ({ params }) =>
+    unless(() => ({ ...stored.find(({ id }) => id === params.id), pause: null })),
+  'PUT /api/habits/order': () => unless(() => ({ message: '' })),
+  'PATCH /api/habits/:id': ({ params }) => unless(() => stored.find(({ id }) => id === params.id) ?? {}),
+});
+const sent = () => server.writes.map(({ line, body }) => [line, body ?? {}] as [call: string, body: unknown]);
 beforeEach(() => {
   // Only the date is mocked, because the outbox and the queries use timers.
   vi.useFakeTimers({ now: new Date('2026-11-19T15:00:00Z'), toFake: ['Date'] });
-  queryClient.clear();
-  localStorage.clear();
   stored = [
     someHabit({ id: 'walk', name: 'Five-minute walk', routine: 'Morning' }),
     someHabit({ id: 'line', name: 'Write one line', routine: 'Morning' }),
     someHabit({ id: 'water', name: 'Drink water', day_target: 8, unit: 'glasses' }),
   ];
-  sent = [];
   seen = [];
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
     seen.push(this);
   };
   answerMark = 'saved';
-  startSession('token', {
+  signIn({
     id: 'maya',
     time_zone: 'America/Toronto',
     day_start_hour: 0,
     week_starts_on: 1,
     start_page: null,
     allowance: { month_view: false },
-  } as CurrentUser);
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    const { pathname, search } = new URL(address, 'http://evolve.test');
-    if (pathname === '/api/users/notifications')
-      return Response.json({ quiet_hours: { on: true, from: '22:00', to: '07:00', weekends_to: null } });
-    if (method === 'GET') return Response.json(search.includes('archived') ? [] : stored);
-    const read = body ? (JSON.parse(String(body)) as Record<string, unknown>) : {};
-    sent.push([`${method} ${pathname}`, read]);
-    if (method === 'POST' && pathname === '/api/habits') {
-      if (answerMark === 'lost') throw new TypeError('Failed to fetch');
-      return Response.json(someHabit({ id: 'new', name: String(read.name) }));
-    }
-    if (answerMark === 'lost') throw new TypeError('Failed to fetch');
-    if (answerMark === 'refused') return Response.json({ detail: 'No.' }, { status: 422 });
-    if (!pathname.startsWith('/api/habits')) return Response.json({ message: 'Shared.', post: {} });
-    const [, , , id, act, date = ''] = pathname.split('/');
-    if (act === 'pause')
-      return Response.json({
-        ...stored.find((habit) => habit.id === id),
-        pause: method === 'PUT' ? { from: today, to: '2026-11-25' } : null,
-      });
-    stored = stored.map((habit) =>
-      habit.id === id ? { ...applyMark(habit, date, read), streak: 41, total_completed: 99 } : habit,
-    );
-    return Response.json(stored.find((habit) => habit.id === id));
   });
   stop = startOutbox({ ...habitsOffline } as Parameters<typeof startOutbox>[0]);
 });
 afterEach(() => {
   stop();
-  cleanup();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
+/** Replies as `answerMark` says. */
+const unless = <T,>(good: () => T) =>
+  answerMark === 'lost' ? lose() : answerMark === 'refused' ? refuse(422, 'No.') : good();
+
 async function open(goalFields: GoalFields = () => null): Promise<HTMLElement> {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <ConfirmProvider>
-            <HabitsPage goalFields={goalFields} />
-          </ConfirmProvider>
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+  render(<HabitsPage goalFields={goalFields} />);
   return (await screen.findByRole('region', { name: 'Morning' })) as HTMLElement;
 }
 const stone = (name: string) => screen.getByRole('checkbox', { name });
@@ -126,11 +104,11 @@ it('one tap ticks at once, and the server’s numbers replace the guess (HA-04, 
   fireEvent.click(stone('Write one line, open'));
   expect(stone('Write one line, kept').getAttribute('aria-checked')).toBe('true');
   await waitFor(() => expect(within(row('line')).getByText('41 days in a row')).toBeTruthy());
-  expect(sent).toEqual([
+  expect(sent()).toEqual([
     [`PUT /api/habits/line/days/${today}`, { count: 1, happened_at: expect.any(String) as string }],
   ]);
   fireEvent.click(stone('Write one line, kept'));
-  await waitFor(() => expect(sent.at(-1)?.[1]).toMatchObject({ count: null }));
+  await waitFor(() => expect(sent().at(-1)?.[1]).toMatchObject({ count: null }));
 });
 
 it('a refused tick says so and the list reloads (HA-16)', async () => {
@@ -163,7 +141,7 @@ it('Alt and an arrow move a habit within its routine', async () => {
   await open();
   fireEvent.keyDown(stone('Write one line, open'), { key: 'ArrowUp', altKey: true });
   await waitFor(() =>
-    expect(sent.at(-1)).toEqual([
+    expect(sent().at(-1)).toEqual([
       'PUT /api/habits/order',
       {
         order: [
@@ -190,7 +168,7 @@ it('the strip has the last 7 days and no future one (HA-09, HA-12), and ticks th
   ]);
   fireEvent.click(days[5] as HTMLElement);
   fireEvent.click(stone('Five-minute walk, not done'));
-  await waitFor(() => expect(sent.at(-1)?.[0]).toBe('PUT /api/habits/walk/days/2026-11-18'));
+  await waitFor(() => expect(sent().at(-1)?.[0]).toBe('PUT /api/habits/walk/days/2026-11-18'));
 });
 
 it('the month view of a starter offers the plans (decision 14)', async () => {
@@ -206,8 +184,8 @@ it('the buttons of a count send steps, so that those of two devices add up', asy
     fireEvent.click(within(row('water')).getByRole('button', { name: 'Drink water: one more' }));
   more();
   more();
-  await waitFor(() => expect(sent).toHaveLength(2));
-  const steps = sent.map(([, body]) => body as { add: number; operation_id: string });
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const steps = sent().map(([, body]) => body as { add: number; operation_id: string });
   expect(steps.map(({ add }) => add)).toEqual([1, 1]);
   expect(new Set(steps.map(({ operation_id }) => operation_id)).size).toBe(2);
   expect(stored.find(({ id }) => id === 'water')?.counts[today]).toBe(2);
@@ -229,7 +207,7 @@ it('a new habit needs a name, and nothing typed is lost when saving fails (HA-05
   const dialog = await screen.findByRole('dialog', { name: 'New habit' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create habit' }));
   expect(within(dialog).getByText('Please give the habit a name.')).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   answerMark = 'lost';
   fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Stretch' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create habit' }));
@@ -238,7 +216,7 @@ it('a new habit needs a name, and nothing typed is lost when saving fails (HA-05
   answerMark = 'saved';
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create habit' }));
   expect(await screen.findByRole('checkbox', { name: 'Stretch, open' })).toBeTruthy();
-  const bodies = sent.map(([, body]) => body as Record<string, unknown>);
+  const bodies = sent().map(([, body]) => body as Record<string, unknown>);
   expect(bodies[0]).toMatchObject({
     category: 'Health',
     schedule: { kind: 'every_day', rest_days: [] },
@@ -306,10 +284,10 @@ it('a habit that was changed after a lost reply is the one that was created', as
   fireEvent.change(name, { target: { value: 'Stretch' } });
   create();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const [first, retry, change] = sent as [string, Record<string, unknown>][];
+  const [first, retry, change] = sent() as [string, Record<string, unknown>][];
   expect(retry?.[1].client_id).toBe(first?.[1].client_id);
   expect(change).toEqual(['PATCH /api/habits/new', expect.objectContaining({ name: 'Stretch' })]);
-  expect(sent).toHaveLength(3);
+  expect(sent()).toHaveLength(3);
 });
 
 it('keeps the earlier dates of a habit when a change answers with its last ones', () => {
@@ -373,7 +351,7 @@ it('a new habit is saved once, though its goal had to be sent again', async () =
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create habit' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(save.mock.calls).toEqual([['new'], ['new']]);
-  expect(sent.map(([call]) => call)).toEqual(['POST /api/habits', 'PATCH /api/habits/new']);
+  expect(sent().map(([call]) => call)).toEqual(['POST /api/habits', 'PATCH /api/habits/new']);
 });
 
 it.each(['saved', 'refused'] as const)('a pause of a week from the menu is %s', async (answer) => {
@@ -387,9 +365,9 @@ it.each(['saved', 'refused'] as const)('a pause of a week from the menu is %s', 
     return;
   }
   await screen.findByText(/“Five-minute walk” rests until/);
-  expect(sent).toEqual([['PUT /api/habits/walk/pause', { days: 7 }]]);
+  expect(sent()).toEqual([['PUT /api/habits/walk/pause', { days: 7 }]]);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(sent.at(-1)?.[0]).toBe('DELETE /api/habits/walk/pause'));
+  await waitFor(() => expect(sent().at(-1)?.[0]).toBe('DELETE /api/habits/walk/pause'));
 });
 
 it('a number that is none is asked for again with what was typed', async () => {
@@ -401,13 +379,13 @@ it('a number that is none is asked for again with what was typed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Please enter a whole number from 0 to 1,000,000.')).toBeTruthy();
   await waitFor(async () => expect((await field()).value).toBe('2,5'));
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 it('on a device whose clock is a day slow, a tick counts for the server’s today', async () => {
   stored = stored.map((habit) => carriedTo(habit, '2026-11-20'));
   await open();
   fireEvent.click(stone('Write one line, open'));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.[0]).toBe('PUT /api/habits/line/days/2026-11-20');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.[0]).toBe('PUT /api/habits/line/days/2026-11-20');
 });

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { HabitPattern } from '#contract/habits.ts';
 import { queryClient } from '../../../platform/query/query.ts';
+import { fail, fakeApi } from '../../../testing/fake-api.ts';
+import { render } from '../../../testing/render.tsx';
 import { someHabit } from '../testing.ts';
 import { BestHour, HabitPatterns } from './HabitPattern.tsx';
 
@@ -20,32 +21,29 @@ const pattern: HabitPattern = {
   strengths: [10, 20, 30].map((strength, i) => ({ date: `2026-11-0${i + 1}`, strength })),
   imported: [],
 };
-let reply: () => Promise<Response>;
 
+const server = fakeApi({ 'GET /api/habits/:id/pattern': pattern });
 beforeEach(() => {
-  queryClient.clear();
   queryClient.setDefaultOptions({ queries: { retry: false } });
-  vi.stubGlobal('fetch', () => reply());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = () =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <>
       <HabitPatterns habit={someHabit({ strength: 30 })} />
       <BestHour habit={someHabit()} />
-    </QueryClientProvider>,
+    </>,
+    { toasts: false },
   );
 
 it('has its place while it loads, with as many rows as afterwards and no number that isn’t known', async () => {
-  let arrive: (response: Response) => void = () => {};
-  reply = () =>
-    new Promise((resolve) => {
-      arrive = resolve;
-    });
+  let arrive: (pattern: HabitPattern) => void = () => {};
+  server.on({
+    'GET /api/habits/:id/pattern': () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  });
   open();
   expect(screen.getByRole('status').textContent).toContain('Loading your best hour...');
   const rows = () =>
@@ -53,20 +51,20 @@ it('has its place while it loads, with as many rows as afterwards and no number 
       .getAllByRole('listitem')
       .map(({ lastElementChild }) => lastElementChild?.textContent);
   expect(rows()).toEqual(Array<string>(7).fill('–'));
-  arrive(Response.json(pattern));
+  arrive(pattern);
   expect(await screen.findByText('Your ticks are spread over the day. No hour stands out.')).toBeTruthy();
   expect(rows()).toEqual(Array<string>(7).fill('3 of 4'));
   expect(screen.getByRole('img', { name: 'Strength from 10 on Sun 1 Nov to 30 today' })).toBeTruthy();
 });
 
 it('says in both places that it could not be loaded, and one retry brings both', async () => {
-  reply = () => Promise.resolve(Response.json({}, { status: 500 }));
+  server.on({ 'GET /api/habits/:id/pattern': fail() });
   open();
   expect(
     await screen.findByText('We couldn’t load the weekdays and the strength of this habit.'),
   ).toBeTruthy();
   expect(screen.getByText('We couldn’t load it.')).toBeTruthy();
-  reply = () => Promise.resolve(Response.json(pattern));
+  server.on({ 'GET /api/habits/:id/pattern': pattern });
   fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
   expect(await screen.findByRole('region', { name: 'By weekday' })).toBeTruthy();
   expect(screen.queryByText('We couldn’t load it.')).toBeNull();

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Habit } from '#contract/habits.ts';
 import type { PlannedReminder } from '#contract/reminders.ts';
 import { queryClient } from '../../../platform/query/query.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { render } from '../../../testing/render.tsx';
 import { someHabit } from '../testing.ts';
 import { NextReminders } from './NextReminders.tsx';
 
@@ -32,48 +33,37 @@ const habits = [
     days: [{ date: today, state: 'kept', by: null }],
   }),
 ];
-let delivery: string;
+let delivery: 'included' | 'not_included';
 let push: boolean;
 
+fakeApi({
+  'GET /api/users/notifications': () => ({
+    email: false,
+    push,
+    kinds: [{ kind: 'habits', in_app: null, push: true, email: true }],
+    quiet_hours: { on: true, from: '22:00', to: '07:00', weekends_to: null },
+  }),
+  'GET /api/reminders': () => ({
+    delivery,
+    next: [
+      planned({}),
+      planned({ habit_id: 'walk', name: 'Walk', time: '22:00' }),
+      planned({ time: '08:00', at: '2026-11-19T08:00:00Z', comes_at: '08:00' }),
+      planned({ time: '08:30', date: '2026-11-20', at: '2026-11-20T08:30:00Z', comes_at: '08:30' }),
+      planned({ kind: 'day', habit_id: null, name: null, time: '19:00', at: '2026-11-19T19:00:00Z' }),
+    ],
+  }),
+});
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-19T15:00:00Z'), toFake: ['Date'] });
-  queryClient.clear();
   delivery = 'included';
   push = true;
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(
-      address.includes('notifications')
-        ? {
-            email: false,
-            push,
-            kinds: [{ kind: 'habits', in_app: null, push: true, email: true }],
-            quiet_hours: { on: true, from: '22:00', to: '07:00', weekends_to: null },
-          }
-        : {
-            delivery,
-            next: [
-              planned({}),
-              planned({ habit_id: 'walk', name: 'Walk', time: '22:00' }),
-              planned({ time: '08:00', at: '2026-11-19T08:00:00Z', comes_at: '08:00' }),
-              planned({ time: '08:30', date: '2026-11-20', at: '2026-11-20T08:30:00Z', comes_at: '08:30' }),
-              planned({ kind: 'day', habit_id: null, name: null, time: '19:00', at: '2026-11-19T19:00:00Z' }),
-            ],
-          },
-    ),
-  );
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-const open = (shown: readonly Habit[] = habits) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <NextReminders habits={shown} />
-    </QueryClientProvider>,
-  );
+const open = (shown: readonly Habit[] = habits) => render(<NextReminders habits={shown} />);
 const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
 
 it('lists what still comes today, of habits that are open', async () => {

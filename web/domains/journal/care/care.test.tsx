@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
-import { startSession } from '../../../platform/session/session.ts';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import { CareCard } from './CareCard.tsx';
 import { careLinesOf } from './care-lines.ts';
 import { needsCare } from './care-words.ts';
@@ -79,14 +79,13 @@ test.each(['UTC', 'Asia/Tokyo', 'America/Bogota', 'constructor', ''])('%s has no
 );
 
 describe('the card', () => {
-  const network = vi.fn();
-  beforeEach(() => vi.stubGlobal('fetch', network));
+  const server = fakeApi();
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
   });
   const show = (text: string, zone = 'America/Toronto', place = text) => {
-    startSession('token', { id: 'n', time_zone: zone } as unknown as CurrentUser);
+    signIn({ id: 'n', time_zone: zone });
     return render(<CareCard text={text} place={place} />);
   };
 
@@ -100,7 +99,7 @@ describe('the card', () => {
     expect(screen.getByRole('link', { name: 'Call 9-8-8' }).getAttribute('href')).toBe('tel:988');
     expect(screen.getByRole('link', { name: 'Text 9-8-8' }).getAttribute('href')).toBe('sms:988');
     expect(screen.getByRole('link', { name: '911' })).toBeTruthy();
-    expect(network).not.toHaveBeenCalled();
+    expect(server.calls).toEqual([]);
     expect(stored.mock.calls.filter(([, value]) => value.includes('die'))).toEqual([]);
   });
 

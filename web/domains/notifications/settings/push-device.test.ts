@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 
 const did: string[] = [];
 let endpoint = 'https://push.example/1';
@@ -18,15 +19,21 @@ vi.mock('../../../platform/push/push.ts', () => ({
   unsubscribePush: async () => void did.push('unsubscribe'),
 }));
 
+/** Notes a call among what was done, in order. */
+function reply<T>(line: string, good: T) {
+  did.push(line);
+  return status === 200 ? good : refuse(status, 'No.');
+}
+fakeApi({
+  'GET /api/push/key': ({ line }) => reply(line, { key: 'server' }),
+  'POST /api/push/subscriptions': ({ line }) => reply(line, []),
+  'DELETE /api/push/subscriptions': ({ line }) => reply(line, {}),
+});
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
   did.length = 0;
   [endpoint, permission, state, status] = ['https://push.example/1', true, 'on', 200];
-  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
-    did.push(`${method} ${url}`);
-    return Response.json(status === 200 ? { key: 'server' } : { detail: 'No.', code: 'no' }, { status });
-  });
 });
 
 /** Loads the app anew, signed in as a member. */

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { Pact, Partners } from '#contract/partners.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session.ts';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import { habitsRead } from '../../habits/reads.ts';
 import { SearchForm } from '../matching/SearchForm.tsx';
 import { NudgeCard } from '../NudgeCard.tsx';
@@ -72,28 +70,24 @@ const partners = (more: Partial<Pact> = {}): Partners => ({
   pacts: [{ ...pact, ...more }],
 });
 
-/** Replies to a write. Reads get `partners()`. */
-let reply: (body: unknown) => Response | Promise<Response>;
-let sent: unknown[] = [];
+/** Replies to a write. Reads get `partners`. */
+let reply: (body: unknown) => ReturnType<typeof refuse> | Partners | Promise<Partners>;
+const server = fakeApi({
+  'GET /api/partners': () => partners(),
+  'GET /api/habits': [],
+  'PUT /api/partners/pacts/:id/answers/:date': ({ body }) => reply(body),
+  'PUT /api/partners/pacts/:id/sharing': ({ body }) => reply(body),
+  'POST /api/partners/pacts/:id/nudges': ({ body }) => reply(body),
+  'PUT /api/partners/pacts/:id/lines/:line': ({ body }) => reply(body) as never,
+});
+const sent = () => server.writes.map(({ body }) => body);
 beforeEach(() => {
-  sent = [];
-  startSession('token', {
+  signIn({
     id: '00000000-0000-4000-8000-00000000000a',
     name: 'Maya Okafor',
     time_zone: 'America/Toronto',
     day_start_hour: 0,
-  } as CurrentUser);
-  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
-    if (!init?.method || init.method === 'GET') return Response.json(partners());
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    sent.push(body);
-    return reply(body);
   });
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
 });
 
 function show(Shown: (props: { pact: Pact }) => React.ReactNode, more: Partial<Pact> = {}): void {
@@ -102,49 +96,33 @@ function show(Shown: (props: { pact: Pact }) => React.ReactNode, more: Partial<P
     const [first] = usePartners().data?.pacts ?? [];
     return first ? <Shown pact={first} /> : null;
   }
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <Cached />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<Cached />);
 }
 
 it('an answer shows at once and takes the focus, and can be changed', async () => {
-  let answer = (_: Response): void => undefined;
+  let answer = (_: Partners): void => undefined;
   reply = () => new Promise((resolve) => (answer = resolve));
   show(DayCard);
   expect(screen.getByRole('heading', { name: 'Did your five minutes happen?' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByRole('heading', { name: 'Yes, from both of you' })).toBe(document.activeElement);
-  await waitFor(() => expect(sent).toEqual([{ answer: 'yes' }]));
-  answer(Response.json(partners({ today: { ...day, you: { state: 'yes', at: day.they.at } } })));
+  await waitFor(() => expect(sent()).toEqual([{ answer: 'yes' }]));
+  answer(partners({ today: { ...day, you: { state: 'yes', at: day.they.at } } }));
   fireEvent.click(await screen.findByRole('button', { name: 'Change my answer' }));
   expect(screen.getByRole('button', { name: 'Rest day' })).toBeDefined();
 });
 
 it('an answer that is refused comes back as it was, with the sentence of the server', async () => {
-  reply = () =>
-    Response.json(
-      { detail: 'This pairing has ended.', code: 'pact_ended', request_id: 'x' },
-      { status: 409 },
-    );
+  reply = () => refuse(409, 'This pairing has ended.', { code: 'pact_ended' });
   show(DayCard);
   fireEvent.click(screen.getByRole('button', { name: 'Not yet' }));
   expect(await screen.findByText('This pairing has ended.')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'Did your five minutes happen?' })).toBeDefined();
 });
 
-/** The connection is gone: nothing is saved, and nothing can be read. */
-const loseConnection = () =>
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('Failed to fetch');
-  });
-
 it('an answer that is lost without a connection comes back as it was, with a sentence', async () => {
   show(DayCard);
-  loseConnection();
+  server.isAway = true;
   fireEvent.click(screen.getByRole('button', { name: 'Not yet' }));
   expect(await screen.findByText(notSaved)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Did your five minutes happen?' })).toBeDefined();
@@ -153,7 +131,7 @@ it('an answer that is lost without a connection comes back as it was, with a sen
 it('a switch that is turned off without a connection is on again, with a sentence', async () => {
   queryClient.setQueryData(habitsRead.queryKey, []);
   show(SharingCard, { sharing: { day: false, streak: true, habits: [] } });
-  loseConnection();
+  server.isAway = true;
   fireEvent.click(screen.getByRole('switch', { name: 'My streak' }));
   expect(await screen.findByText(notSaved)).toBeDefined();
   expect(screen.getByRole('switch', { name: 'My streak', checked: true })).toBeDefined();
@@ -162,27 +140,27 @@ it('a switch that is turned off without a connection is on again, with a sentenc
 it('two quick switches are both saved, and one that is refused goes back alone', async () => {
   queryClient.setQueryData(habitsRead.queryKey, []);
   const sharing = { day: false, streak: false, habits: [] };
-  reply = (body) => Response.json(partners({ sharing: body as Pact['sharing'] }));
+  reply = (body) => partners({ sharing: body as Pact['sharing'] });
   show(SharingCard, { sharing });
   fireEvent.click(screen.getByRole('switch', { name: 'My streak' }));
   fireEvent.click(screen.getByRole('switch', { name: /Which day/ }));
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]).toEqual({ day: true, streak: true, habits: [] });
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({ day: true, streak: true, habits: [] });
   expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(2);
 
   reply = (body) =>
     (body as Pact['sharing']).streak
-      ? Response.json(partners({ sharing: body as Pact['sharing'] }))
-      : Response.json({ detail: 'Not now.', code: 'x', request_id: 'x' }, { status: 409 });
+      ? partners({ sharing: body as Pact['sharing'] })
+      : refuse(409, 'Not now.');
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   fireEvent.click(screen.getByRole('switch', { name: 'My streak' }));
   fireEvent.click(screen.getByRole('switch', { name: /Which day/ }));
   expect(await screen.findByText('Not now.')).toBeDefined();
-  await waitFor(() => expect(sent.at(-1)).toEqual({ day: false, streak: true, habits: [] }));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ day: false, streak: true, habits: [] }));
 });
 
 it('words of a hello stay when its hours end, and its receipt takes the focus', async () => {
-  reply = () => Response.json(partners({ quiet: 2, nudge: { ...pact.nudge, may_send: false } }));
+  reply = () => partners({ quiet: 2, nudge: { ...pact.nudge, may_send: false } });
   show(QuietCard, { quiet: 2 });
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Missed you' } });
@@ -196,7 +174,7 @@ it('words of a hello stay when its hours end, and its receipt takes the focus', 
   queryClient.setQueryData(partnersRead.queryKey, partners({ quiet: 2 }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false));
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(sent).toEqual([{ words: 'Missed you' }]));
+  await waitFor(() => expect(sent()).toEqual([{ words: 'Missed you' }]));
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Jonas hasn’t answered' })),
   );
@@ -210,13 +188,7 @@ it('the dashboard has a card for each of two pacts', () => {
   };
   const both = partners({ started_at: null, today: null });
   queryClient.setQueryData(partnersRead.queryKey, { ...both, pacts: [...both.pacts, other] });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <TodayPartner />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<TodayPartner />);
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'You and Jonas',
     'You and Ida',
@@ -234,14 +206,8 @@ it('the search is shown as on again when turning it off is lost', async () => {
     tone: 'gentle',
     line: 'Walks',
   } as const;
-  loseConnection();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <SearchForm partners={{ ...partners(), search }} />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  server.isAway = true;
+  render(<SearchForm partners={{ ...partners(), search }} />);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Walks slowly' } });
   fireEvent.click(screen.getByRole('switch'));
   expect(await screen.findByText(notSaved)).toBeDefined();
@@ -274,7 +240,7 @@ it('words that are typed for a line stay when the partner suggests others meanwh
 it('a suggestion that changes nothing is refused with a sentence, and a changed one is sent', async () => {
   const line = { ...pact.lines[0], line: 'counts', value: { text: 'Ten minutes.' }, you_agree: false };
   show(PactPage, { started_at: null, day: null, today: null, lines: [line] as Pact['lines'] });
-  reply = () => Response.json({ message: 'Saved.' });
+  reply = () => partners();
   const suggest = (text: string) => {
     fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
     fireEvent.click(screen.getByRole('button', { name: 'Suggest' }));
@@ -282,15 +248,15 @@ it('a suggestion that changes nothing is refused with a sentence, and a changed 
   suggest('Ten minutes. ');
   const sentence = 'The line says this already. Change something first, or agree to the line.';
   expect(await screen.findByText(sentence)).toBeDefined();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   suggest('Five minutes.');
   expect(screen.queryByText(sentence)).toBeNull();
-  await waitFor(() => expect(sent).toMatchObject([{ text: 'Five minutes.' }]));
+  await waitFor(() => expect(sent()).toMatchObject([{ text: 'Five minutes.' }]));
 });
 
 it('own words of a nudge stay when the server refuses them', async () => {
   const detail = 'Jonas welcomes nudges from 8:00 until 21:00. We kept your words here.';
-  reply = () => Response.json({ detail, code: 'outside_hours', request_id: 'x' }, { status: 409 });
+  reply = () => refuse(409, detail, { code: 'outside_hours' });
   show(NudgeCard);
   fireEvent.click(screen.getByRole('radio', { name: 'Write my own' }));
   expect(screen.getByRole('button', { name: 'Send nudge' })).toHaveProperty('disabled', true);
@@ -298,7 +264,7 @@ it('own words of a nudge stay when the server refuses them', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Send nudge' }));
   expect(await screen.findByText(detail)).toBeDefined();
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Shoes!');
-  expect(sent).toEqual([{ words: 'Shoes!' }]);
+  expect(sent()).toEqual([{ words: 'Shoes!' }]);
 });
 
 it('outside the hours of the pact the nudge waits, with the hour beside it', () => {

@@ -1,45 +1,31 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import { queryClient } from '../../../platform/query/query.ts';
 import { startSession } from '../../../platform/session/session.ts';
 import { currentSession } from '../../../platform/session/session-store.ts';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { render } from '../../../testing/render.tsx';
 import { PortraitDialog } from './PortraitDialog.tsx';
 
 const member = { id: 'n', name: 'Nora Lind', profile_photo: null } as unknown as CurrentUser;
 const closed = vi.fn();
-let sent: unknown[] = [];
-let isFailing = false;
 
 const open = (profile_photo: string | null) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <PortraitDialog open member={{ ...member, profile_photo }} onClose={closed} onClosed={() => {}} />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<PortraitDialog open member={{ ...member, profile_photo }} onClose={closed} onClosed={() => {}} />);
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
 beforeAll(() => import('../../../ui/overlays/DialogPanel.tsx'));
+const server = fakeApi({
+  'PUT /api/users/portrait': ({ body: { portrait } }) => ({
+    ...member,
+    profile_photo: portrait ? `/portraits/${portrait}.svg` : null,
+  }),
+});
+const sent = () => server.got('PUT /api/users/portrait').map(({ body }) => body.portrait);
 beforeEach(() => {
-  sent = [];
-  isFailing = false;
   closed.mockClear();
   startSession('token', member);
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    if (isFailing) throw new TypeError('Failed to fetch');
-    const { portrait } = JSON.parse(body) as { portrait: number | null };
-    sent.push(portrait);
-    return Response.json({ ...member, profile_photo: portrait && `/portraits/${portrait}.svg` });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it('starts with the current portrait, and enables Save after a choice', async () => {
@@ -48,10 +34,10 @@ it('starts with the current portrait, and enables Save after a choice', async ()
   expect(screen.getAllByRole('radio')).toHaveLength(25);
   expect(save().disabled).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: 'Toque' }));
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   fireEvent.click(save());
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(sent).toEqual([12]);
+  expect(sent()).toEqual([12]);
   expect(currentSession().user?.profile_photo).toBe('/portraits/12.svg');
 });
 
@@ -60,11 +46,11 @@ it('offers initials as a choice', async () => {
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Toque' })).checked).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: 'Initials' }));
   fireEvent.click(save());
-  await waitFor(() => expect(sent).toEqual([null]));
+  await waitFor(() => expect(sent()).toEqual([null]));
 });
 
 it('keeps a choice that could not be saved, and shows an error', async () => {
-  isFailing = true;
+  server.isAway = true;
   open(null);
   fireEvent.click(await screen.findByRole('radio', { name: 'Bun' }));
   fireEvent.click(save());

@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
 import type { EditedQuote, QuotesEditing } from '#contract/programme-authoring.ts';
-import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session.ts';
-import { ConfirmProvider } from '../../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import { QuotesForm } from './QuotesForm.tsx';
 import { movedTo } from './rules.ts';
 
@@ -27,43 +23,22 @@ const editing: QuotesEditing = {
   published: { ...version, quotes: ['One.', 'Two.', 'Three.'].map(quote) },
   versions: [version],
 };
-/** Texts of the quotes in each call that was sent. */
-let sent: string[][];
-let reply: () => Response;
+let reply: ReturnType<typeof refuse>;
 
+const server = fakeApi({ 'PUT /api/admin/programme/quotes': () => reply });
+const sent = () =>
+  server.got('PUT /api/admin/programme/quotes').map(({ body }) => body.quotes.map(({ text }) => text));
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'mira' } as CurrentUser);
-  sent = [];
-  vi.stubGlobal('fetch', (_: string, { body = '{}' }: { body?: string }) => {
-    sent.push((JSON.parse(body) as { quotes: EditedQuote[] }).quotes.map(({ text }) => text));
-    return Promise.resolve(reply());
-  });
+  signIn({ id: 'mira' });
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
-const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <ConfirmProvider>
-          <QuotesForm editing={editing} />
-        </ConfirmProvider>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+const show = () => render(<QuotesForm editing={editing} />);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const problem = (status: number) => () =>
-  Response.json(
-    { detail: 'Please keep a quote to 2,000 characters.' },
-    { status, headers: { 'content-type': 'application/problem+json' } },
-  );
+const problem = (status: number) => refuse(status, 'Please keep a quote to 2,000 characters.');
 
 it('sends what was refused once, again by “Try again” and with the next change, not by itself', async () => {
   reply = problem(422);
@@ -71,15 +46,15 @@ it('sends what was refused once, again by “Try again” and with the next chan
   expect(screen.getByText(/Version 2, .*, shown from 2 March 2026/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/Quote 2/), { target: { value: 'Too long.' } });
   await pass(1500);
-  expect(sent).toEqual([['One.', 'Too long.', 'Three.']]);
+  expect(sent()).toEqual([['One.', 'Too long.', 'Three.']]);
   await pass(120_000);
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await pass(100);
-  expect(sent).toHaveLength(2);
+  expect(sent()).toHaveLength(2);
   fireEvent.change(screen.getByLabelText(/Quote 2/), { target: { value: 'Two again.' } });
   await pass(1500);
-  expect(sent).toHaveLength(3);
+  expect(sent()).toHaveLength(3);
 });
 
 it('sends a draft that didn’t arrive again by itself', async () => {
@@ -87,9 +62,9 @@ it('sends a draft that didn’t arrive again by itself', async () => {
   show();
   fireEvent.change(screen.getByLabelText(/Quote 1/), { target: { value: 'First.' } });
   await pass(1500);
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
   await pass(31_000);
-  expect(sent).toHaveLength(2);
+  expect(sent()).toHaveLength(2);
 });
 
 it('moves a quote from the menu, and the row keeps the focus', async () => {
@@ -100,7 +75,7 @@ it('moves a quote from the menu, and the row keeps the focus', async () => {
   fireEvent.click(options);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Move up' }));
   await pass(1500);
-  expect(sent[0]).toEqual(['One.', 'Three.', 'Two.']);
+  expect(sent()[0]).toEqual(['One.', 'Three.', 'Two.']);
   expect(screen.getByText('Moved. It’s quote 2 of 3 now.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Options of quote 2'));
 });

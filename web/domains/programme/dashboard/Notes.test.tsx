@@ -1,36 +1,24 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import { queryClient } from '../../../platform/query/query.ts';
 import { startSession } from '../../../platform/session/session.ts';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fail, fakeApi } from '../../../testing/fake-api.ts';
+import { render } from '../../../testing/render.tsx';
 import { blankProgress } from '../rules.ts';
 import { FootNotes } from './Notes.tsx';
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const toronto = 'America/Toronto';
 /** Time zone of the device. */
 let device: string;
-let sent: unknown[];
-let status: number;
 
 const member = (time_zone: string) =>
   ({ id: 'n', name: 'Nora', time_zone, day_start_hour: 3, email_verified: true }) as unknown as CurrentUser;
 
+const server = fakeApi({ 'PUT /api/users/day': member('Asia/Tokyo') });
+const sent = () => server.writes.map(({ line, body }) => [...line.split(' '), body]);
 beforeEach(() => {
-  localStorage.clear();
-  queryClient.clear();
   device = 'Asia/Tokyo';
-  sent = [];
-  status = 200;
   startSession('token', member(toronto));
   const original = Intl.DateTimeFormat.prototype.resolvedOptions;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
@@ -38,32 +26,19 @@ beforeEach(() => {
   ) {
     return { ...original.call(this), timeZone: device };
   });
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method !== 'GET')
-      sent.push([method, new URL(address, 'http://evolve.test').pathname, JSON.parse(`${body}`)]);
-    return Response.json(status === 200 ? member('Asia/Tokyo') : {}, { status });
-  });
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const open = () =>
   render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <FootNotes
-            progress={blankProgress('2026-03-02', toronto)}
-            programme={undefined}
-            offers={false}
-            yesterday={null}
-          />
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
+    <FootNotes
+      progress={blankProgress('2026-03-02', toronto)}
+      programme={undefined}
+      offers={false}
+      yesterday={null}
+    />,
   );
 const note = () => screen.queryByText('Your days follow Toronto time. This device is on Tokyo time.');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -74,7 +49,7 @@ describe('a device in another time zone', () => {
     expect(note()).not.toBeNull();
     press('Use Tokyo time');
     await screen.findByText('Saved. It takes effect when your next day begins.');
-    expect(sent).toEqual([['PUT', '/api/users/day', { time_zone: 'Asia/Tokyo', day_start_hour: 3 }]]);
+    expect(sent()).toEqual([['PUT', '/api/users/day', { time_zone: 'Asia/Tokyo', day_start_hour: 3 }]]);
     await waitFor(() => expect(note()).toBeNull());
   });
 
@@ -89,11 +64,11 @@ describe('a device in another time zone', () => {
     device = 'Europe/Berlin';
     open();
     expect(screen.queryByText(/This device is on Berlin time\./)).not.toBeNull();
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   it('keeps the offer when it could not be saved', async () => {
-    status = 500;
+    server.on({ 'PUT /api/users/day': fail() });
     open();
     press('Use Tokyo time');
     await screen.findByText("We couldn't save your day. Please try again.");
