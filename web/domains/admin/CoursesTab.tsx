@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Answer } from '../../platform/http/api.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -22,7 +21,6 @@ type Course = Answer<'GET /api/admin/courses'>[number];
 export function CoursesTab({ view, onView }: AdminTabProps) {
   const courses = useOfficeCourses(view);
   const [clears, setClears] = useState(0);
-  const rows = courses.data?.pages.flatMap((page) => page.items);
   const { q = '' } = view;
   const clear = () => {
     setClears(clears + 1);
@@ -40,36 +38,22 @@ export function CoursesTab({ view, onView }: AdminTabProps) {
       >
         <SampleCourse />
       </SearchBar>
-      {rows === undefined ? (
-        courses.isError ? (
-          <InlineError onRetry={() => void courses.refetch()} retrying={courses.isFetching}>
-            Error loading courses
-          </InlineError>
-        ) : (
-          <SkeletonList label="Loading courses..." face={false} />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState
-          art="results"
-          title={q ? 'No course matches' : 'No courses yet'}
-          level="h2"
-          action={q ? <Button onClick={clear}>Clear the filters</Button> : undefined}
-        />
-      ) : (
-        <ul className="office-posts">
-          {rows.map((course) => (
-            <CourseRow key={course.id} course={course} />
-          ))}
-        </ul>
-      )}
-      {courses.hasNextPage ? (
-        <LoadMore
-          label="Show more courses"
-          busy={courses.isFetchingNextPage}
-          failed={courses.isFetchNextPageError}
-          onMore={() => void courses.fetchNextPage()}
-        />
-      ) : null}
+      <ListOf
+        query={courses}
+        loading={<SkeletonList label="Loading courses..." face={false} />}
+        failed="Error loading courses"
+        empty={
+          <EmptyState
+            art="results"
+            title={q ? 'No course matches' : 'No courses yet'}
+            level="h2"
+            action={q ? <Button onClick={clear}>Clear the filters</Button> : undefined}
+          />
+        }
+        more="Show more courses"
+        className="office-posts"
+        row={(course) => <CourseRow course={course} />}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide';
 import { Suspense, useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
+import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
 import { isShut } from '../../platform/http/refusals.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -15,13 +16,12 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import type { useCommentCache } from './comment-cache.ts';
 import { EditComment } from './EditComment.tsx';
 import { withMentions } from './mentions.tsx';
 import { appealComment, likeComment, reportComment } from './mutations.ts';
 
-const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
+const HiddenNote = part(() => import('../../platform/content/HiddenNote.tsx').then((m) => m.HiddenNote));
 
 interface CommentItemProps {
   comment: Comment;

@@ -3,9 +3,9 @@ import type { Body } from '#contract/endpoint.ts';
 import type { Hiding } from '#contract/hiding.ts';
 import type { QuizDraft } from '#contract/quizzes.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { NewReport } from '../../platform/content/ReportDialog.tsx';
 import { api } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/offline/outbox.ts';
-import type { NewReport } from '../moderation/ReportDialog.tsx';
 import { completionPrefix } from './queries.ts';
 import type { Answer } from './quizzes/rules.ts';
 

@@ -3,7 +3,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { Post } from '#contract/feed.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
-import { patchPost } from './queries.ts';
+import { changeAtOnce, patchPost } from './queries.ts';
 
 type Report = Body<Routes['POST /api/posts/:id/flag']>;
 type Appeal = Body<Routes['POST /api/posts/:id/appeal']>;
@@ -22,20 +22,19 @@ export const addComment = (id: string, body: NewComment) =>
 
 export const editPost = (id: string, body: Body<Routes['PUT /api/posts/:id']>) =>
   api('PUT /api/posts/:id', { params: { id }, body });
+export const deletePost = (id: string) => api('DELETE /api/posts/:id', { params: { id } });
+/** Pins a post to the top of its list, or unpins it. */
+export async function pinPost(id: string, pinned: boolean): Promise<void> {
+  const after = await api('PUT /api/posts/:id/pin', { params: { id }, body: { pinned } });
+  patchPost(id, () => after);
+}
 export const removePhoto = (id: string) => api('DELETE /api/posts/:id/photo', { params: { id } });
 
-/** Toggles a like optimistically. The server's count replaces the guess, and a failure undoes it. */
-export async function likePost(post: Post): Promise<void> {
-  const liked = !post.liked;
-  const by =
-    (count: number) =>
-    (now: Post): Post => ({ ...now, liked, likes_count: count });
-  patchPost(post.id, (now) => by(now.likes_count + (now.liked === liked ? 0 : liked ? 1 : -1))(now));
-  try {
-    const answer = await api('POST /api/posts/:id/like', { params: { id: post.id }, body: { liked } });
-    patchPost(post.id, (now) => ({ ...now, liked: answer.liked, likes_count: answer.likes_count }));
-  } catch (error) {
-    patchPost(post.id, (now) => ({ ...now, liked: post.liked, likes_count: post.likes_count }));
-    throw error;
-  }
-}
+/** Likes a post, or takes the like back. It shows at once. */
+export const likePost = ({ id, liked }: Post) =>
+  changeAtOnce(id, {
+    guess: (now) =>
+      now.liked === liked ? { ...now, liked: !liked, likes_count: now.likes_count + (liked ? -1 : 1) } : now,
+    send: () => api('POST /api/posts/:id/like', { params: { id }, body: { liked: !liked } }),
+    settle: (now, { liked: isLiked, likes_count }) => ({ ...now, liked: isLiked, likes_count }),
+  });

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Post } from '#contract/feed.ts';
+import { cachedContent } from '../../platform/content/cached-content.ts';
 import { useLivePlace } from '../../platform/live/live.ts';
 import { pollMs } from '../../platform/live/poll-ms.ts';
-import { trimToFirstPage, updateItems } from '../../platform/query/cached-lists.ts';
+import { trimToFirstPage } from '../../platform/query/cached-lists.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { type PostSource, postPages, postRead } from './reads.ts';
 
@@ -22,13 +23,6 @@ export async function reloadLists(): Promise<void> {
   await rereadLists();
 }
 export const listCalls = ['GET /api/posts', 'GET /api/my-posts'] as const;
-
-/** Refetches all loaded pages of every list after a change, so that readers keep their position. */
-export async function rereadLists(): Promise<void> {
-  await Promise.all(
-    [...listCalls, 'GET /api/users/:id'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-  );
-}
 
 export const usePost = (id: string) => useQuery(postRead(id));
 
@@ -60,10 +54,13 @@ export function useNewCount(source: PostSource, newest: string | undefined) {
   });
 }
 
-/** Edits a post in every cached list and on its own page. */
-export function patchPost(id: string, change: (post: Post) => Post | null): void {
-  for (const key of listCalls) updateItems<Post>([key], (post) => post.id === id, change);
-  queryClient.setQueryData<Post>(postRead(id).queryKey, (post) =>
-    post ? (change(post) ?? undefined) : post,
-  );
-}
+/** How a post is changed in every cached list and on its own page. */
+export const {
+  patch: patchPost,
+  reread: rereadLists,
+  optimistic: changeAtOnce,
+} = cachedContent<Post>({
+  lists: listCalls,
+  page: (id) => postRead(id).queryKey,
+  also: ['GET /api/users/:id'],
+});

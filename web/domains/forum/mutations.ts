@@ -1,8 +1,8 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { Reply, Topic } from '#contract/forum.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { NewReport } from '../../platform/content/ReportDialog.tsx';
 import { api } from '../../platform/http/api.ts';
-import type { NewReport } from '../moderation/ReportDialog.tsx';
 
 type BodyOf<C extends keyof Routes> = Body<Routes[C]>;
 

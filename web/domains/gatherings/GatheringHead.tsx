@@ -1,6 +1,7 @@
 import { Ellipsis, Flag, PenLine, X } from 'lucide';
 import { useState } from 'react';
 import type { Gathering } from '#contract/gatherings.ts';
+import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -11,7 +12,6 @@ import { useAsk } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { cancelGathering, reportGathering } from './mutations.ts';
 import { notSaved, seasonOf } from './words.ts';
 

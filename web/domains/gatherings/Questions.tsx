@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { longestQuestion } from '#contract/gathering-constants.ts';
 import type { Gathering, GatheringQuestion } from '#contract/gatherings.ts';
 import { randomId } from '../../platform/app/random-id.ts';
+import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
 import { useStoredForm } from '../../platform/drafts/use-stored-form.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
@@ -18,7 +19,6 @@ import { RelativeTime, useNow } from '../../ui/display/RelativeTime.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { askQuestion, deleteQuestion, reportQuestion, vote } from './mutations.ts';
 import { notAsked, notSaved, untilWords } from './words.ts';
 

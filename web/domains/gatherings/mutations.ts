@@ -1,9 +1,9 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { GatheringQuestion } from '#contract/gatherings.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { NewReport } from '../../platform/content/ReportDialog.tsx';
 import { api } from '../../platform/http/api.ts';
 import { saveFile } from '../../platform/http/save-file.ts';
-import type { NewReport } from '../moderation/ReportDialog.tsx';
 import { changeQuestion, type Notes, rereadGathering, setGathering } from './queries.ts';
 
 export type PlanBody = Body<Routes['POST /api/gatherings']>;

@@ -1,11 +1,11 @@
 import type { Group, GroupRequest } from '#contract/groups.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
@@ -17,32 +17,29 @@ const onCard = 3;
 
 /** Lists requests to join a private group, with Approve and Decline (decision 68). */
 export function GroupRequests({ group }: { group: Group }) {
-  const requests = useRequests(group.id, true);
-  if (!requests.data)
-    return requests.isError ? (
-      <InlineError onRetry={() => void requests.refetch()} retrying={requests.isFetching}>
-        We couldn’t load the requests. Try again.
-      </InlineError>
-    ) : (
-      <SkeletonList label="Loading requests..." rows={3} />
-    );
-  if (requests.data.length === 0)
-    return (
-      <EmptyState row art="done" title="No one is waiting" level="h2">
-        New requests to join appear here.
-      </EmptyState>
-    );
   return (
-    <ul className="stack">
-      {requests.data.map(({ user, asked_at }) => (
-        <Card as="li" key={user.id} id={`asks-${user.id}`} className="row row--between row--wrap">
+    <ListOf
+      query={useRequests(group.id, true)}
+      keyOf={idOfRequest}
+      loading={<SkeletonList label="Loading requests..." rows={3} />}
+      failed="We couldn’t load the requests. Try again."
+      empty={
+        <EmptyState row art="done" title="No one is waiting" level="h2">
+          New requests to join appear here.
+        </EmptyState>
+      }
+      className="stack"
+      row={({ user, asked_at }) => (
+        <Card as="li" id={`asks-${user.id}`} className="row row--between row--wrap">
           <AuthorLine author={user} meta={<RelativeTime at={asked_at} />} />
           <Answers groupId={group.id} user={user} />
         </Card>
-      ))}
-    </ul>
+      )}
+    />
   );
 }
+
+const idOfRequest = ({ user }: GroupRequest): string => user.id ?? '';
 
 /** Card with the first requests, beside the group's card in My Groups. */
 export function GroupAsks({ group, count }: { group: Group; count: number }) {
@@ -58,22 +55,20 @@ export function GroupAsks({ group, count }: { group: Group; count: number }) {
           All requests<span className="sr"> of {group.name}</span>
         </Link>
       </div>
-      {requests.data ? (
-        <ul className="group-asks-list mt-3">
-          {requests.data.slice(0, onCard).map(({ user, asked_at }) => (
-            <li key={user.id} id={`asks-${user.id}`} className="row row--between row--wrap">
-              <AuthorLine author={user} meta={<RelativeTime at={asked_at} />} />
-              <Answers groupId={group.id} user={user} />
-            </li>
-          ))}
-        </ul>
-      ) : requests.isError ? (
-        <InlineError onRetry={() => void requests.refetch()} retrying={requests.isFetching}>
-          We couldn’t load the requests. Try again.
-        </InlineError>
-      ) : (
-        <SkeletonList label="Loading requests..." rows={2} />
-      )}
+      <ListOf
+        query={{ ...requests, data: requests.data?.slice(0, onCard) }}
+        keyOf={idOfRequest}
+        loading={<SkeletonList label="Loading requests..." rows={2} />}
+        failed="We couldn’t load the requests. Try again."
+        empty={null}
+        className="group-asks-list mt-3"
+        row={({ user, asked_at }) => (
+          <li id={`asks-${user.id}`} className="row row--between row--wrap">
+            <AuthorLine author={user} meta={<RelativeTime at={asked_at} />} />
+            <Answers groupId={group.id} user={user} />
+          </li>
+        )}
+      />
     </Card>
   );
 }

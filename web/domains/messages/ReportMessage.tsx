@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Message } from '#contract/messages.ts';
+import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { reportMessage } from './mutations.ts';
 
 interface ReportMessageProps {

@@ -1,6 +1,5 @@
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { AppLink } from '../../platform/navigation/AppLink.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import './audit.css';
@@ -9,57 +8,50 @@ import { useAudit } from './queries.ts';
 
 /** Lists staff actions, newest first. Entries are never changed or removed. */
 export function AuditList() {
-  const audit = useAudit();
-  const rows = audit.data?.pages.flatMap((page) => page.items);
-  if (!rows)
-    return audit.isError ? (
-      <InlineError onRetry={() => void audit.refetch()} retrying={audit.isFetching}>
-        We couldn’t load the log. Try again.
-      </InlineError>
-    ) : (
-      <SkeletonList label="Loading the log..." face={false} />
-    );
-  if (rows.length === 0) return <p className="muted mt-6">No actions yet.</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones
-    <div className="card card--flush mt-6 audit" tabIndex={0} role="region" aria-label="Audit log">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Change and reason</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <RelativeTime at={row.at} />
-              </td>
-              <td>{row.actor_name}</td>
-              <td>
-                {actWords(row)} <Target {...targetOf(row)} />
-              </td>
-              <td>
-                {[...changesOf(row), ...(row.reason ? [`“${row.reason}”`] : [])].map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-              </td>
+    <ListOf
+      query={useAudit()}
+      loading={<SkeletonList label="Loading the log..." face={false} />}
+      failed="We couldn’t load the log. Try again."
+      empty={<p className="muted mt-6">No actions yet.</p>}
+      more="Show older"
+      frame={(list) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones
+        <div className="card card--flush mt-6 audit" tabIndex={0} role="region" aria-label="Audit log">
+          {list}
+        </div>
+      )}
+      rows={(rows) => (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">Change and reason</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {audit.hasNextPage ? (
-        <LoadMore
-          label="Show older"
-          busy={audit.isFetchingNextPage}
-          failed={audit.isFetchNextPageError}
-          onMore={() => void audit.fetchNextPage()}
-        />
-      ) : null}
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <RelativeTime at={row.at} />
+                </td>
+                <td>{row.actor_name}</td>
+                <td>
+                  {actWords(row)} <Target {...targetOf(row)} />
+                </td>
+                <td>
+                  {[...changesOf(row), ...(row.reason ? [`“${row.reason}”`] : [])].map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    />
   );
 }
 

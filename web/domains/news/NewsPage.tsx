@@ -2,12 +2,12 @@ import { Newspaper, PenLine } from 'lucide';
 import { type CSSProperties, Suspense, useId } from 'react';
 import type { NewsPost } from '#contract/news.ts';
 import { type NewsCategory, newsCategories } from '#contract/news-constants.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
+import type { ListQuery } from '../../platform/lists/list-rows.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
@@ -118,38 +118,22 @@ function OwnList() {
   return <List list={useOwnNews(true)} empty={sentences.noneOfMine} />;
 }
 
-function List({ list, empty }: { list: ReturnType<typeof useOwnNews | typeof useNewsList>; empty: string }) {
-  const shown: NewsPost[] | undefined = list.data?.pages.flatMap((page) => page.items);
-  if (!shown)
-    return list.isError ? (
-      <InlineError onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        We couldn’t load the news.
-      </InlineError>
-    ) : (
+const List = ({ list, empty }: { list: ListQuery<NewsPost>; empty: string }) => (
+  <ListOf
+    query={list}
+    loading={
       <Skeleton label="Loading the news...">
         <SkeletonPost />
         <SkeletonPost />
       </Skeleton>
-    );
-  if (shown.length === 0)
-    return (
+    }
+    failed="We couldn’t load the news."
+    empty={
       <EmptyState art="posts" title={sentences.none} level="h2">
         {empty}
       </EmptyState>
-    );
-  return (
-    <>
-      {shown.map((news) => (
-        <NewsCard key={news.id} news={news} />
-      ))}
-      {list.hasNextPage ? (
-        <LoadMore
-          label="Show older news"
-          busy={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        />
-      ) : null}
-    </>
-  );
-}
+    }
+    more="Show older news"
+    rows={(shown) => shown.map((news) => <NewsCard key={news.id} news={news} />)}
+  />
+);

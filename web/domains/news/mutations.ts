@@ -4,10 +4,12 @@ import type { NewsPost } from '#contract/news.ts';
 import type { NewsReaction } from '#contract/news-constants.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
-import { patchNews } from './queries.ts';
+import { changeAtOnce, patchNews } from './queries.ts';
 
 export const editNews = (id: string, body: Body<Routes['PUT /api/news/posts/:id']>) =>
   api('PUT /api/news/posts/:id', { params: { id }, body });
+
+export const deleteNews = (id: string) => api('DELETE /api/news/posts/:id', { params: { id } });
 
 export const removeImage = (id: string) => api('DELETE /api/news/posts/:id/image', { params: { id } });
 
@@ -46,18 +48,13 @@ export function withReaction(
   };
 }
 
-/** Toggles a reaction optimistically. The server's counts replace the guess, and a failure undoes it. */
-export async function reactToNews(news: NewsPost, kind: NewsReaction, memberId: string): Promise<void> {
-  const active = !news.reactions[kind].includes(memberId);
-  patchNews(news.id, (now) => withReaction(now, { kind, memberId, active }));
-  try {
-    const after = await api('POST /api/news/posts/:id/react', {
-      params: { id: news.id },
-      body: { reaction_type: kind, active },
-    });
-    patchNews(news.id, (now) => ({ ...now, ...after }));
-  } catch (error) {
-    patchNews(news.id, (now) => withReaction(now, { kind, memberId, active: !active }));
-    throw error;
-  }
+/** Adds a reaction of the member, or takes it back. It shows at once. */
+export function reactToNews({ id, reactions }: NewsPost, kind: NewsReaction, memberId: string) {
+  const active = !reactions[kind].includes(memberId);
+  return changeAtOnce(id, {
+    guess: (now) => withReaction(now, { kind, memberId, active }),
+    send: () =>
+      api('POST /api/news/posts/:id/react', { params: { id }, body: { reaction_type: kind, active } }),
+    settle: (now, after) => ({ ...now, ...after }),
+  });
 }

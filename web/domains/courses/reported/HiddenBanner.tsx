@@ -1,5 +1,5 @@
 import type { Hiding } from '#contract/hiding.ts';
-import { HiddenNote } from '../../moderation/HiddenNote.tsx';
+import { HiddenNote } from '../../../platform/content/HiddenNote.tsx';
 import { appealContent, type ReportedKind } from '../mutations.ts';
 
 const nouns = { courses: 'course', lessons: 'lesson', submissions: 'work' } as const;

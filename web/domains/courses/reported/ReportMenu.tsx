@@ -1,9 +1,9 @@
 import { Ellipsis, Flag } from 'lucide';
 import { useState } from 'react';
+import { ReportDialog } from '../../../platform/content/ReportDialog.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { ReportDialog } from '../../moderation/ReportDialog.tsx';
 import { type ReportedKind, reportContent } from '../mutations.ts';
 
 const nouns: Record<ReportedKind, { noun: string; question: string; done: string }> = {

@@ -1,26 +1,25 @@
-import { Bell, BellOff, Ellipsis, Flag, Heart, Lock, MessageCircle, Pencil, Pin, Trash2 } from 'lucide';
+import { Bell, BellOff, Lock, Pin } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { MemberText } from '../../../platform/app/MemberText.tsx';
-import { useEditParam } from '../../../platform/drafts/use-edit-param.ts';
+import { ContentCard, LikeAct } from '../../../platform/content/ContentCard.tsx';
+import { ContentMenu } from '../../../platform/content/ContentMenu.tsx';
+import { HiddenNotice } from '../../../platform/content/HiddenNotice.tsx';
+import { useContentActions } from '../../../platform/content/use-content-actions.tsx';
 import { renewPictures } from '../../../platform/photos/renew-pictures.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { AuthorLine } from '../../../ui/display/AuthorLine.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
-import { focusNear, nextTo } from '../../../ui/hooks/restore-focus.ts';
+import { nextTo } from '../../../ui/hooks/restore-focus.ts';
 import { overlay, part } from '../../../ui/layout/part.tsx';
-import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
-import { ReportDialog } from '../../moderation/ReportDialog.tsx';
 import { sentences } from '../messages.ts';
-import { appealPost, likePost, reportPost } from '../mutations.ts';
+import { appealPost, deletePost, likePost, pinPost, reportPost } from '../mutations.ts';
 import { patchPost, rereadLists } from '../queries.ts';
 import { postThread } from './post-thread.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
@@ -28,7 +27,6 @@ import { kindOf, WinCard } from './WinCard.tsx';
 // These parts are loaded on the first press.
 const Comments = part(() => import('../../comments/Comments.tsx').then((m) => m.Comments));
 const Lightbox = overlay(() => import('../../../ui/overlays/Lightbox.tsx').then((m) => m.Lightbox));
-const HiddenNote = part(() => import('../../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 const EditPostDialog = overlay(() => import('./EditPostDialog.tsx').then((m) => m.EditPostDialog));
 
 const notSaved = 'We couldn’t save that. Try again.';
@@ -54,38 +52,12 @@ export function PostCard({
   onDeleted,
 }: PostCardProps) {
   const toast = useToast();
-  const confirm = useConfirm();
-  const [open, setOpen] = useState(whole);
-  const editor = useEditParam(post.id, post.may_edit);
-  const [reporting, setReporting] = useState<boolean>();
+  const id = useId();
+  const card = () => document.getElementById(id);
   const [isLooking, setLooking] = useState(false);
-  const commentsId = useId();
-  const card = () => document.getElementById(`${commentsId}-card`);
   const params = { id: post.id };
 
-  const stopEditing = () => {
-    editor.close();
-    focusNear(card()?.querySelector<HTMLElement>('[aria-haspopup]') ?? null)();
-  };
   const like = useApiMutation(likePost, { failure: notSaved, isToggle: true });
-  const erasing = useApiMutation('DELETE /api/posts/:id', {
-    failure: inGroup ? sentences.deleteFailedInGroup : sentences.deleteFailed,
-    async onDone() {
-      const settle = focusNear(beside(card()));
-      patchPost(post.id, () => null);
-      settle();
-      toast(sentences.deleted);
-      onDeleted?.();
-      await rereadLists();
-    },
-  });
-  const pin = useApiMutation('PUT /api/posts/:id/pin', {
-    failure: notSaved,
-    onDone(after) {
-      patchPost(post.id, () => after);
-      return rereadLists();
-    },
-  });
   const mute = useApiMutation('PUT /api/notifications/mutes/:post', {
     failure: notSaved,
     invalidates: ['GET /api/notifications/mutes'],
@@ -98,85 +70,88 @@ export function PostCard({
       toast(body.keep ? 'This post stays members-only.' : 'This post opens with the group.');
     },
   });
-
-  const erase = async () => {
-    const sure = await confirm({
-      title: 'Delete this post?',
-      body: sentences.confirmDelete,
-      confirm: 'Delete post',
-      cancel: 'Keep it',
-      danger: true,
-    });
-    if (sure) void erasing.run({ params });
-  };
-  const reported = () => {
-    patchPost(post.id, (now) => ({ ...now, may_report: false }));
-    toast(sentences.reported);
-    focusNear(card()?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null)();
-  };
-
-  const entries = [
-    ...(post.may_pin
-      ? [
-          {
-            key: 'pin',
-            label: post.is_pinned ? 'Unpin' : 'Pin to the top',
-            icon: Pin,
-            onSelect: () => void pin.run({ params, body: { pinned: !post.is_pinned } }),
-          },
-        ]
-      : []),
-    ...(whole
-      ? [
-          {
-            key: 'mute',
-            label: isMuted ? 'Unmute notifications' : 'Mute notifications',
-            icon: isMuted ? Bell : BellOff,
-            onSelect: () => void mute.run({ params: { post: post.id }, body: { muted: !isMuted } }),
-          },
-        ]
-      : []),
-    ...(post.opens_at
-      ? [
-          {
-            key: 'members-only',
-            label: post.keeps_members_only ? 'Let it open with the group' : 'Keep members-only',
-            icon: Lock,
-            onSelect: () => void keepInside.run({ params, body: { keep: !post.keeps_members_only } }),
-          },
-        ]
-      : []),
-    ...(post.may_edit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: editor.open }] : []),
-    ...(post.may_delete
-      ? [{ key: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => void erase() }]
-      : []),
-  ];
+  const actions = useContentActions({
+    noun: 'post',
+    place: card,
+    edit: {
+      id: post.id,
+      may: post.may_edit,
+      dialog: (onClose) => <EditPostDialog post={post} onClose={onClose} />,
+    },
+    pin: post.may_pin && {
+      isPinned: post.is_pinned,
+      call: (pinned) => pinPost(post.id, pinned),
+      failure: notSaved,
+      onDone: rereadLists,
+    },
+    first: [
+      whole && {
+        key: 'mute',
+        label: isMuted ? 'Unmute notifications' : 'Mute notifications',
+        icon: isMuted ? Bell : BellOff,
+        onSelect: () => void mute.run({ params: { post: post.id }, body: { muted: !isMuted } }),
+      },
+      post.opens_at !== undefined && {
+        key: 'members-only',
+        label: post.keeps_members_only ? 'Let it open with the group' : 'Keep members-only',
+        icon: Lock,
+        onSelect: () => void keepInside.run({ params, body: { keep: !post.keeps_members_only } }),
+      },
+    ],
+    erase: post.may_delete && {
+      questions: [{ body: sentences.confirmDelete }],
+      call: () => deletePost(post.id),
+      failure: inGroup ? sentences.deleteFailedInGroup : sentences.deleteFailed,
+      near: () => beside(card()),
+      remove: () => patchPost(post.id, () => null),
+      done: sentences.deleted,
+      onDone() {
+        onDeleted?.();
+        return rereadLists();
+      },
+    },
+    report: post.may_report && {
+      question: sentences.confirmReport,
+      send: (report) => reportPost(post.id, report),
+      failure: sentences.reportFailed,
+      done: sentences.reported,
+      onDone: () => patchPost(post.id, (now) => ({ ...now, may_report: false })),
+    },
+  });
 
   return (
-    <article id={`${commentsId}-card`} className="card post" aria-labelledby={`${commentsId}-by`}>
+    <ContentCard
+      id={id}
+      className="post"
+      labelledBy={`${id}-by`}
+      actions={actions}
+      acts={
+        post.is_hidden || post.before_rejoining ? null : (
+          <LikeAct count={post.likes_count} liked={post.liked} onPress={() => void like.run(post)} />
+        )
+      }
+      comments={
+        post.appeal === undefined && !post.before_rejoining
+          ? {
+              count: post.comments_count,
+              isOpen: whole,
+              draw: (at) => <Comments id={at} thread={postThread(post)} />,
+            }
+          : undefined
+      }
+    >
       {post.is_pinned ? (
         <p className="post-pinned" dir="auto">
           <Icon as={Pin} size="sm" /> {post.pinned_by ? `Pinned by ${firstName(post.pinned_by)}` : 'Pinned'}
         </p>
       ) : null}
       <div className="row row--top row--between">
-        <div id={`${commentsId}-by`}>
+        <div id={`${id}-by`}>
           <AuthorLine author={post.user} meta={<Meta post={post} inGroup={inGroup} />} />
         </div>
-        {entries.length > 0 ? (
-          <Menu
-            label="Post options"
-            align="end"
-            entries={entries}
-            trigger={<Button kind="ghost" size="sm" icon={Ellipsis} label="Post options" />}
-          />
-        ) : null}
+        <ContentMenu label="Post options" entries={actions.entries} />
       </div>
-      <Suspense fallback={null}>
-        {post.is_hidden ? (
-          <HiddenNote noun="post" hiding={post} onAsk={(body) => appealPost(post.id, body)} />
-        ) : null}
-      </Suspense>
+      <HiddenNotice noun="post" content={post} onAsk={(body) => appealPost(post.id, body)} />
       <div className="post-body">
         {post.win ? <WinCard win={post.win} /> : null}
         {post.content ? <MemberText html={post.content} {...(!whole && { clamp: 420 })} /> : null}
@@ -198,55 +173,10 @@ export function PostCard({
           </button>
         </figure>
       ) : null}
-      {post.is_hidden || post.before_rejoining ? null : (
-        <div className="acts">
-          <button
-            type="button"
-            className="act"
-            aria-label={post.likes_count === 1 ? '1 like' : `${post.likes_count} likes`}
-            aria-pressed={post.liked}
-            onClick={() => void like.run(post)}
-          >
-            <Icon as={Heart} /> {post.likes_count}
-          </button>
-          <button
-            type="button"
-            className="act"
-            aria-label={post.comments_count === 1 ? '1 comment' : `${post.comments_count} comments`}
-            aria-expanded={open}
-            aria-controls={open ? commentsId : undefined}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon as={MessageCircle} /> {post.comments_count}
-          </button>
-          {post.may_report ? (
-            <button type="button" className="act act--end" onClick={() => setReporting(true)}>
-              <Icon as={Flag} /> Report
-            </button>
-          ) : null}
-        </div>
-      )}
-      <Suspense fallback={null}>
-        {open && post.appeal === undefined && !post.before_rejoining ? (
-          <Comments id={commentsId} thread={postThread(post)} />
-        ) : null}
-      </Suspense>
       <Suspense fallback={null}>
         {isLooking && post.image ? <Lightbox picture={post.image} onClose={() => setLooking(false)} /> : null}
-        {editor.isOpen ? <EditPostDialog post={post} onClose={stopEditing} /> : null}
       </Suspense>
-      {reporting === undefined ? null : (
-        <ReportDialog
-          open={reporting}
-          onClose={() => setReporting(false)}
-          noun="post"
-          question={sentences.confirmReport}
-          send={(report) => reportPost(post.id, report)}
-          failure={sentences.reportFailed}
-          onReported={reported}
-        />
-      )}
-    </article>
+    </ContentCard>
   );
 }
 

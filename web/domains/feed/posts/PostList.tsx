@@ -1,19 +1,16 @@
-import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, useEffect } from 'react';
 import type { Post } from '#contract/feed.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useLive } from '../../../platform/live/live.ts';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { NewNotice } from '../../../ui/display/NewNotice.tsx';
 import { Skeleton, SkeletonPost } from '../../../ui/display/Skeleton.tsx';
 import { preloadRichText } from '../../../ui/editor/reading/RichText.tsx';
-import { focusNear } from '../../../ui/hooks/restore-focus.ts';
 import { useIncrementalRow } from '../../../ui/hooks/use-incremental-row.ts';
+import { reloadPosts, useListPlace, useNewCount, usePosts } from '../queries.ts';
+import type { PostSource } from '../reads.ts';
 import '../feed.css';
 import { useCountsLive } from '../hear-counts.ts';
 import { sentences } from '../messages.ts';
-import { reloadPosts, useListPlace, useNewCount, usePosts } from '../queries.ts';
-import type { PostSource } from '../reads.ts';
 import { PostCard } from './PostCard.tsx';
 import { type PostGroup, perGroup, usePostGroups } from './post-groups.ts';
 
@@ -35,80 +32,47 @@ const usual = 308;
 export function PostList({ source, empty, inGroup = false }: PostListProps) {
   const posts = usePosts(source);
   useEffect(preloadRichText, []);
-  const pages = posts.data?.pages;
-  const shown = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
-
+  const first = posts.data?.pages[0]?.items;
   useCountsLive();
   useListPlace(source);
   // In an empty list there is no post that a number could count from.
   useLive('posts', () => {
-    if (shown?.length === 0) void posts.refetch();
+    if (first?.length === 0) void posts.refetch();
   });
-
-  if (!shown && posts.isError)
-    return (
-      <InlineError onRetry={() => void posts.refetch()} retrying={posts.isFetching}>
-        We couldn’t load the posts.
-      </InlineError>
-    );
-  if (!shown)
-    return (
-      <Skeleton label={sentences.loading} isLabelShown>
-        <SkeletonPost />
-        <SkeletonPost />
-      </Skeleton>
-    );
-  if (shown.length === 0)
-    return (
-      <EmptyState art="posts" title={sentences.none} level="h2">
-        {empty}
-      </EmptyState>
-    );
-  return <Posts shown={shown} posts={posts} source={source} inGroup={inGroup} />;
-}
-
-interface PostsProps {
-  shown: Post[];
-  posts: ReturnType<typeof usePosts>;
-  source: PostSource;
-  inGroup: boolean;
-}
-
-function Posts({ shown, posts, source, inGroup }: PostsProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const groups = usePostGroups(JSON.stringify(source), shown);
-  const newest = shown.find((post) => !post.is_pinned)?.id;
+  const newest = first?.find((post) => !post.is_pinned)?.id;
   const above = useNewCount(source, newest).data?.count ?? 0;
 
-  const showNew = async () => {
-    window.scrollTo({ top: 0 });
-    await reloadPosts(source);
-    focusNear(ref.current?.querySelector('article') ?? null)();
-  };
-
   return (
-    <div className="post-list" ref={ref}>
-      <NewNotice
-        at="above"
-        label={above === 0 ? null : above === 1 ? '1 new post' : `${above > 99 ? '99+' : above} new posts`}
-        onShow={() => void showNew()}
-      />
-      {groups.map((group, index) => (
-        <PostRows key={group.id} group={group} inGroup={inGroup} early={early - index * perGroup} />
-      ))}
-      {posts.hasNextPage ? (
-        <LoadMore
-          label="Show older posts"
-          busyText={sentences.loading}
-          busy={posts.isFetchingNextPage}
-          failed={posts.isFetchNextPageError}
-          ahead={ahead}
-          // Runs as its own task, because the current frame is already busy.
-          onMore={() => setTimeout(() => void posts.fetchNextPage())}
-        />
-      ) : null}
-    </div>
+    <ListOf
+      query={posts}
+      loading={
+        <Skeleton label={sentences.loading} isLabelShown>
+          <SkeletonPost />
+          <SkeletonPost />
+        </Skeleton>
+      }
+      failed="We couldn’t load the posts."
+      empty={
+        <EmptyState art="posts" title={sentences.none} level="h2">
+          {empty}
+        </EmptyState>
+      }
+      fresh={{
+        label: above === 0 ? null : above === 1 ? '1 new post' : `${above > 99 ? '99+' : above} new posts`,
+        onShow: () => reloadPosts(source),
+      }}
+      more={{ label: 'Show older posts', busyText: sentences.loading, ahead }}
+      frame={(list) => <div className="post-list">{list}</div>}
+      rows={(shown) => <Posts shown={shown} source={source} inGroup={inGroup} />}
+    />
   );
+}
+
+function Posts({ shown, source, inGroup }: { shown: Post[]; source: PostSource; inGroup: boolean }) {
+  const groups = usePostGroups(JSON.stringify(source), shown);
+  return groups.map((group, index) => (
+    <PostRows key={group.id} group={group} inGroup={inGroup} early={early - index * perGroup} />
+  ));
 }
 
 interface PostRowsProps {

@@ -22,7 +22,7 @@ import type { FormFeedback } from '../use-form-feedback.tsx';
 import { anchorOf } from '../use-read-tracking.ts';
 import { EditReply } from './EditReply.tsx';
 
-const HiddenNote = part(() => import('../../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
+const HiddenNote = part(() => import('../../../platform/content/HiddenNote.tsx').then((m) => m.HiddenNote));
 
 interface ReplyItemProps {
   reply: Reply;

@@ -37,7 +37,7 @@ import { TopicTools } from './TopicTools.tsx';
 import { useTopic } from './use-topic.ts';
 import { useTopicActions } from './use-topic-actions.ts';
 
-const HiddenNote = part(() => import('../../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
+const HiddenNote = part(() => import('../../../platform/content/HiddenNote.tsx').then((m) => m.HiddenNote));
 
 interface TopicPageProps {
   /** Category from the URL, a slug or an id. */

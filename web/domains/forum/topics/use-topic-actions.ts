@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import type { ReactionKind } from '#contract/reaction-kinds.ts';
+import type { NewReport } from '../../../platform/content/ReportDialog.tsx';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { focusNear, nextTo } from '../../../ui/hooks/restore-focus.ts';
 import { useStableCallbacks } from '../../../ui/hooks/use-stable-callbacks.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import type { NewReport } from '../../moderation/ReportDialog.tsx';
 import { failures, sentences } from '../messages.ts';
 import { deleteReply, deleteTopic, reportWritten, restoreReply, sendReaction } from '../mutations.ts';
 import { reloadTopics } from '../queries.ts';

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Hiding } from '#contract/hiding.ts';
-import { ApiError } from '../../platform/http/api.ts';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { ApiError } from '../http/api.ts';
 import { HiddenNote } from './HiddenNote.tsx';
 
 const hidden: Hiding = { is_hidden: true, hidden_reason: 'No selling.', appeal: 'open' };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Hiding } from '#contract/hiding.ts';
 import { maxAppeal } from '#contract/rich-text.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
@@ -9,6 +8,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useApiMutation } from '../query/use-api-mutation.ts';
 
 const states = {
   open: 'Only you and our moderators see it. You can edit it, delete it, or ask for another look.',
@@ -20,7 +20,7 @@ const states = {
 /** Handed-in work stays as it was, so it isn't edited. */
 const openWork = 'Only you and our moderators see it. You can ask for another look.';
 
-interface HiddenNoteProps {
+export interface HiddenNoteProps {
   noun: 'post' | 'comment' | 'topic' | 'reply' | 'course' | 'lesson' | 'work';
   /** `appeal` is missing for staff who didn't write it. */
   hiding: Partial<Pick<Hiding, 'hidden_reason' | 'appeal'>>;

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { type ReportCategory, reportCategories } from '#contract/report-categories.ts';
-import type { Failure } from '../../platform/http/api.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { RadioCard, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import type { Failure } from '../http/api.ts';
+import { useApiMutation } from '../query/use-api-mutation.ts';
 import { categoryLabel } from './report-categories.ts';
 import './report.css';
 
