@@ -147,6 +147,49 @@ const webLevels: law.Level[] = [
   { domains: ['admin'], because: 'its tabs show parts of every noun' },
 ];
 
+/** Files that still write a list by hand. */
+const listsByHand = [
+  'ApartCard.tsx',
+  'BlogApprovalTab.tsx',
+  'BlogPage.tsx',
+  'CertificatePage.tsx',
+  'ConversationList.tsx',
+  'CourseList.tsx',
+  'CoursePage.tsx',
+  'DiscoverTab.tsx',
+  'DraftsPage.tsx',
+  'EditPage.tsx',
+  'FindPartner.tsx',
+  'FoundMessages.tsx',
+  'FriendsTab.tsx',
+  'GatheringsPage.tsx',
+  'GoalEntries.tsx',
+  'GoalPage.tsx',
+  'GoalsPage.tsx',
+  'GroupMembers.tsx',
+  'GroupPage.tsx',
+  'GroupsPage.tsx',
+  'HandInsPage.tsx',
+  'InvitationsTab.tsx',
+  'JournalPage.tsx',
+  'LearnersTab.tsx',
+  'NotificationsPage.tsx',
+  'OpenThread.tsx',
+  'OwnComments.tsx',
+  'People.tsx',
+  'PeopleList.tsx',
+  'PostsTab.tsx',
+  'ProgressPage.tsx',
+  'QuestionsPage.tsx',
+  'Queue.tsx',
+  'Received.tsx',
+  'Replies.tsx',
+  'SearchPage.tsx',
+  'SupportTab.tsx',
+  'TopicList.tsx',
+  'UsersTab.tsx',
+];
+
 const tables = law.ownersOf(sources);
 const generated =
   sources.find(({ path }) => path === 'server/platform/database/database-types.ts')?.text ?? '';
@@ -652,6 +695,21 @@ const laws: {
         "import { tzOffset } from '@date-fns/tz'; import { a } from './zones/rules.ts'; export * from './calendar/rules.ts';",
       ],
       ['server/domains/auth/routes.ts', "import { createHash } from 'node:crypto';"],
+    ],
+  },
+  {
+    name: 'a list is shown by ListOf',
+    law: law.listsByKit(listsByHand),
+    breaks: [
+      ['web/domains/birds/BirdsTab.tsx', '<LoadMore onMore={more} />'],
+      [
+        'web/domains/birds/BirdsTab.tsx',
+        'query.isError ? <InlineError /> : birds.length === 0 ? <EmptyState /> : birds.map(draw)',
+      ],
+    ],
+    keeps: [
+      ['web/domains/birds/BirdsTab.tsx', '<ListOf query={birds} empty={<EmptyState />} row={draw} />'],
+      ['web/domains/birds/BirdPage.tsx', 'isNotFound(bird) ? <EmptyState /> : <Bird />'],
     ],
   },
 ];

@@ -108,7 +108,7 @@ const claims: Claim[] = [
     saidIn: [
       'web/public/contact/ContactPage.tsx',
       'web/public/contact/ContactAside.tsx',
-      'web/domains/moderation/ReportForm.tsx',
+      'web/platform/content/ReportForm.tsx',
       'content/help/community/report.md',
       newest('guidelines'),
       'README.md',

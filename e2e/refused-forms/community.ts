@@ -158,7 +158,7 @@ export const community: Group = {
     },
     {
       name: 'appeal of a hidden post',
-      files: ['domains/moderation/HiddenNote.tsx'],
+      files: ['platform/content/HiddenNote.tsx'],
       path: ({ hidden }) => `/feed/${hidden}`,
       open: click('Ask for another look'),
       fill: (page) => page.getByRole('dialog').getByLabel('What should they know?').fill('It was a joke.'),

@@ -107,7 +107,7 @@ export const people: Group = {
     },
     {
       name: 'report',
-      files: ['domains/moderation/ReportForm.tsx'],
+      files: ['platform/content/ReportForm.tsx'],
       path: ({ nora }) => `/u/${nora}`,
       open: choose(/^Options for Nora/, 'Report'),
       fill: (page) => page.getByRole('dialog').getByRole('radio').first().check({ force: true }),

@@ -8,7 +8,7 @@ interface HiddenNoticeProps extends Pick<HiddenNoteProps, 'noun' | 'onAsk'> {
   content: HiddenNoteProps['hiding'] & { is_hidden?: boolean | undefined };
 }
 
-/** Says that content is hidden, with its author's appeal. Nothing otherwise. Loads with the first that is hidden. */
+/** Shows that content is hidden, with its author’s appeal, and nothing otherwise. Its code loads with the first hidden content. */
 export function HiddenNotice({ noun, content, onAsk }: HiddenNoticeProps) {
   return content.is_hidden ? (
     <Suspense fallback={null}>

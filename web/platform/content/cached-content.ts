@@ -34,7 +34,7 @@ export function cachedContent<T extends { id: string }>({ lists, page, also = []
 }
 
 interface Optimistic<T, A> {
-  /** What the change probably leads to. */
+  /** Returns the probable result. */
   guess: (now: T) => T;
   send: () => Promise<A>;
   /** Puts the server's answer into it. */

@@ -50,7 +50,7 @@ export interface Pinning extends Sending {
   onDone?: () => unknown;
 }
 
-/** What the viewer may do with a text. What is undefined or false isn't offered. */
+/** Acts of the viewer on a text. An undefined or false one isn't offered. */
 export interface ContentOptions<A> {
   /** "post": in the questions and dialogs. */
   noun: string;

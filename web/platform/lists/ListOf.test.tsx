@@ -14,7 +14,7 @@ interface Bird {
 const bird = (id: string, name = `Bird ${id}`): Bird => ({ id, name });
 
 let client: QueryClient;
-/** What each page has, by its cursor. An error is thrown. */
+/** Answers by cursor. An error is thrown. */
 let pages: Record<string, { items: Bird[]; next: string | null } | Error>;
 let asked: string[];
 
@@ -159,7 +159,7 @@ it('keeps the rows while they are read again, and when that fails', async () => 
   await act(() => client.invalidateQueries());
   await screen.findByText('Heron');
   expect(texts()).toEqual(['Bird 0', 'Heron']);
-  // The same row, not a new one: its open menu or editor stays.
+  // It is the same element, so its open menu or editor stays.
   expect(names()[1]).toBe(row);
   pages.first = new NetworkError();
   await act(() => client.invalidateQueries());

@@ -1,9 +1,8 @@
 import { Fragment, type ReactElement, type ReactNode, useMemo, useRef } from 'react';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { NewNotice } from '../../ui/display/NewNotice.tsx';
-import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { focusNear } from '../../ui/hooks/restore-focus.ts';
-import { ReadError } from '../app/ReadError.tsx';
+import { DataOf } from './DataOf.tsx';
 import { idOf, type KeyOf, type ListQuery, moveByArrows, rowsIn, uniqueRows } from './list-rows.ts';
 
 interface More {
@@ -46,7 +45,7 @@ interface ListBase<T> {
   empty: ReactNode;
   /** The end of a list with pages: its button's words. */
   more?: string | More;
-  /** Says that there are newer rows, without moving the page. After `onShow` the first row has the focus. */
+  /** Announces newer rows without moving the page. After `onShow` the first row has the focus. */
   fresh?: { label: string | null; onShow: () => unknown };
   /** Draws an element around rows and button, where the look needs one. */
   frame?: (list: ReactNode) => ReactNode;
@@ -67,11 +66,6 @@ export function ListOf<T>(props: ListProps<T>) {
   // A key is found in the same way at every render.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const items = useMemo(() => uniqueRows(data, keyOf), [data]);
-  if (!items) {
-    if (query.isError) return failed === null ? null : <ReadError query={query}>{failed}</ReadError>;
-    return typeof loading === 'string' ? <SkeletonList label={loading} /> : loading;
-  }
-  if (items.length === 0) return empty;
   const showNew = async () => {
     const place = notice.current?.parentElement;
     window.scrollTo({ top: 0 });
@@ -81,20 +75,30 @@ export function ListOf<T>(props: ListProps<T>) {
   };
   const { failed: moreFailed = 'We couldn’t load more.', ...end } =
     typeof more === 'string' ? { label: more } : (more ?? {});
-  return frame(
-    <>
-      {fresh ? <NewNotice ref={notice} at="above" label={fresh.label} onShow={() => void showNew()} /> : null}
-      {props.rows ? props.rows(items) : <List {...props} items={items} keyOf={keyOf} />}
-      {query.hasNextPage ? (
-        <LoadMore
-          {...end}
-          busy={query.isFetchingNextPage ?? false}
-          failed={query.isFetchNextPageError === true && moreFailed}
-          // Runs as its own task, because the current frame is already busy.
-          onMore={() => setTimeout(() => void query.fetchNextPage?.())}
-        />
-      ) : null}
-    </>,
+  return (
+    <DataOf query={{ ...query, data: items }} loading={loading} failed={failed}>
+      {(shown) =>
+        shown.length === 0
+          ? empty
+          : frame(
+              <>
+                {fresh ? (
+                  <NewNotice ref={notice} at="above" label={fresh.label} onShow={() => void showNew()} />
+                ) : null}
+                {props.rows ? props.rows(shown) : <List {...props} items={shown} keyOf={keyOf} />}
+                {query.hasNextPage ? (
+                  <LoadMore
+                    {...end}
+                    busy={query.isFetchingNextPage ?? false}
+                    failed={query.isFetchNextPageError === true && moreFailed}
+                    // Runs as its own task, because the current frame is already busy.
+                    onMore={() => setTimeout(() => void query.fetchNextPage?.())}
+                  />
+                ) : null}
+              </>,
+            )
+      }
+    </DataOf>
   );
 }
 

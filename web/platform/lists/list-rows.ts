@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a list needs of a query: `useInfiniteQuery` of `readPages`, or a `useQuery` whose answer is an array. */
+/** The parts of a query that a list needs: of `useInfiniteQuery` with `readPages`, or of a `useQuery` that reads an array. */
 export interface ListQuery<T> {
   data: { pages: readonly { items: readonly T[] }[] } | readonly T[] | undefined;
   error: unknown;
