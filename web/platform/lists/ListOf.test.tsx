@@ -14,7 +14,7 @@ interface Bird {
 const bird = (id: string, name = `Bird ${id}`): Bird => ({ id, name });
 
 let client: QueryClient;
-/** Answers by cursor. An error is thrown. */
+/** Pages by cursor. An error is thrown. */
 let pages: Record<string, { items: Bird[]; next: string | null } | Error>;
 let asked: string[];
 
