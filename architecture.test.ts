@@ -149,7 +149,7 @@ const webLevels: law.Level[] = [
 
 /** Files that still write a list by hand. */
 const listsByHand = [
-  'ApartCard.tsx',
+  'BlockedAndMutedCard.tsx',
   'BlogApprovalTab.tsx',
   'BlogPage.tsx',
   'CertificatePage.tsx',
