@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
-import type { VersionedForm } from './use-versioned-form.ts';
+import type { FormState } from '../forms/Form.tsx';
 
 interface ConflictBannerProps {
-  form: Pick<VersionedForm, 'error' | 'theirs' | 'takeTheirs' | 'keepMine'>;
+  form: Pick<FormState, 'error' | 'theirs' | 'takeTheirs' | 'keepMine'>;
   title?: string;
   /** Label of the button that takes the other version. */
   take?: string;

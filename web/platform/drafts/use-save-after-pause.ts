@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { VersionedForm } from './use-versioned-form.ts';
+import type { Form } from '../forms/use-form.ts';
 
 /** Pause after the last change before it is saved, in ms. */
 const saveAfter = 1_000;
@@ -15,7 +15,7 @@ export function useSaveAfterPause(
     busy,
     error,
     isRefused,
-  }: Pick<VersionedForm, 'values' | 'theirs' | 'busy' | 'error' | 'isRefused'>,
+  }: Pick<Form<object>, 'values' | 'theirs' | 'busy' | 'error' | 'isRefused'>,
   isUnsaved: boolean,
   save: () => unknown,
   retryAfter = 30_000,

@@ -1,24 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input } from '../../../ui/controls/Input.tsx';
+import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { TextField } from '../../../platform/forms/fields.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { redirectAfter, resetMailSent, sentences } from '../messages.ts';
-import { focusField, focusNow, onSubmit } from '../use-submit.ts';
-import type { ViewProps } from './sign-in-views.ts';
+import { focusNow } from '../use-submit.ts';
+import { nothingTyped, type ViewProps } from './sign-in-views.ts';
 
 /** The request for a link to a new password (A sections 4, 5, 8). */
-export function AskForLink({ email, onEmail, next }: ViewProps) {
+export function AskForLink({ typed, next }: ViewProps) {
   const navigate = useNavigate();
-  const [isMissing, setMissing] = useState(false);
   const [sent, setSent] = useState<string>();
-  const { run, busy, cause, clear } = useApiMutation('POST /api/auth/forgot-password', {
+  const form = useForm({
+    draft: typed,
+    values: nothingTyped,
+    check: ({ email }) => ({ email: !email.trim() && sentences.emailMissing }),
+    save({ email }) {
+      setSent(undefined);
+      return send('POST /api/auth/forgot-password', { body: { email: email.trim() } });
+    },
     failure: sentences.resetMailFailed,
-    showError: null,
-    onDone: (_, [{ body }]) => setSent(body.email),
+    onSaved: (_, { email }) => setSent(email.trim()),
   });
   useEffect(() => {
     if (!sent) return;
@@ -30,19 +34,7 @@ export function AskForLink({ email, onEmail, next }: ViewProps) {
   }, [sent, navigate, next]);
 
   return (
-    <form
-      noValidate
-      onSubmit={onSubmit((values, form) => {
-        const address = values.email?.trim() ?? '';
-        setMissing(!address);
-        setSent(undefined);
-        clear();
-        if (address) void run({ body: { email: address } });
-        else focusField(form, 'email');
-      })}
-      className="stack [--gap:1.375rem] shell:pt-[8vh]"
-      aria-labelledby="login-title"
-    >
+    <Form form={form} className="stack [--gap:1.375rem] shell:pt-[8vh]" aria-labelledby="login-title">
       <div>
         <h1 id="login-title" tabIndex={-1} ref={focusNow}>
           Reset Password
@@ -50,25 +42,24 @@ export function AskForLink({ email, onEmail, next }: ViewProps) {
         <p className="muted mt-2">Enter your email and we'll send you a reset link.</p>
       </div>
       {sent ? <Banner kind="done" title={resetMailSent(sent)} /> : null}
-      {cause ? <Banner kind="danger" title={sentences.resetMailFailed} /> : null}
-      <Field label="Email" required error={isMissing ? sentences.emailMissing : undefined}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          value={email}
-          onChange={(event) => onEmail(event.currentTarget.value)}
-        />
-      </Field>
-      <Button type="submit" kind="primary" size="lg" block busy={busy} busyText="Sending...">
+      {form.cause ? <Banner kind="danger" title={sentences.resetMailFailed} /> : null}
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        required
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+      />
+      <SubmitButton form={form} size="lg" block busyText="Sending...">
         Send reset link
-      </Button>
+      </SubmitButton>
       <p className="text-center">
         <Link className="link" href={next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login'}>
           Back to login
         </Link>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,19 +1,26 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { PasswordField, TextField } from '../../../platform/forms/fields.tsx';
+import { memoryStore } from '../../../platform/forms/form-state.ts';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { ApiError, NetworkError } from '../../../platform/http/api.ts';
 import { homePath, startPath } from '../../../platform/navigation/pages.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { deviceTokens, storeDeviceToken } from '../../../platform/session/remembered-devices.ts';
 import { forgetEnding, lastEnding, startSession, useSession } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, PasswordInput } from '../../../ui/controls/Input.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../../ui/layout/AuthFrame.tsx';
 import { sentences } from '../messages.ts';
-import { onSubmit } from '../use-submit.ts';
-import type { AfterPasswordProps, LoadedParts, SignedIn, ViewProps } from './sign-in-views.ts';
+import {
+  type AfterPasswordProps,
+  type LoadedParts,
+  nothingTyped,
+  type SignedIn,
+  type SignInValues,
+  type ViewProps,
+} from './sign-in-views.ts';
 
 interface Props {
   view: 'login' | 'reset';
@@ -25,7 +32,7 @@ interface Props {
 export function LoginPage({ view, next }: Props) {
   const router = useRouter();
   const { token, user } = useSession();
-  const [email, setEmail] = useState('');
+  const [typed] = useState(memoryStore<SignInValues>);
   const [parts, setParts] = useState<LoadedParts>();
   useEffect(() => {
     import('./sign-in-parts.ts').then(setParts, () => setParts('failed'));
@@ -71,7 +78,7 @@ export function LoginPage({ view, next }: Props) {
         ) : null
       }
     >
-      {View ? <View email={email} onEmail={setEmail} next={next} parts={parts} /> : null}
+      {View ? <View typed={typed} next={next} parts={parts} /> : null}
     </AuthFrame>
   );
 }
@@ -90,7 +97,7 @@ function PartMissing() {
 const resetHref = (next: string | undefined): string =>
   next ? `/auth/login?view=reset&next=${encodeURIComponent(next)}` : '/auth/login?view=reset';
 
-function SignIn({ email, onEmail, next, parts }: ViewProps) {
+function SignIn({ typed, next, parts }: ViewProps) {
   const [ending, setEnding] = useState(lastEnding);
   // Hides the message when the page is left, so that the next person at this device doesn't read it. The browser may restore the page.
   useEffect(() => {
@@ -99,7 +106,6 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
     window.addEventListener('pagehide', hide);
     return () => window.removeEventListener('pagehide', hide);
   }, []);
-  const [missing, setMissing] = useState<string[]>([]);
   /** Some members need more than the password. */
   const [after, setAfter] = useState<Omit<AfterPasswordProps, 'onBack'>>();
   const signedIn = (answer: SignedIn) => {
@@ -107,31 +113,33 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
     if (answer.welcome_back && parts !== 'failed') setAfter({ answer });
     else startSession(answer.access_token, answer.user);
   };
-  const { run, busy, error, cause, clear } = useApiMutation('POST /api/auth/login', {
+  const form = useForm({
+    draft: typed,
+    values: nothingTyped,
+    check: ({ email, password }) => ({
+      email: !email.trim() && sentences.emailMissing,
+      password: !password.trim() && 'Please enter your password',
+    }),
+    save({ email, password }) {
+      setEnding(null);
+      return send('POST /api/auth/login', {
+        body: { email: email.trim(), password, device_tokens: deviceTokens() },
+      });
+    },
     failure: sentences.loginFailed,
-    showError: null,
-    onDone: signedIn,
-    onFail(reason, [{ body: sent }]) {
+    onSaved: signedIn,
+    onFail(reason, [sent]) {
       const refusal = (reason instanceof ApiError && reason.body ? reason.body : {}) as AfterPasswordProps;
       if (!refusal.challenge && (refusal.code !== 'suspended' || parts === 'failed')) return;
-      clear();
+      form.clear();
       setAfter({ ...refusal, sent });
     },
   });
-  const problem = missing[0] ? sentences.required : error;
+  const { cause, errors } = form;
+  const problem = Object.keys(errors).length > 0 ? sentences.required : form.error;
   // After too many attempts, by this member or another person, a new password unlocks the account at once.
   const isRefused = cause instanceof ApiError && !cause.isTemporary;
   const mayReset = cause instanceof ApiError && cause.status === 429;
-
-  const signIn = (values: Record<string, string>) => {
-    const { email: address = '', password = '' } = values;
-    const left = ['email', 'password'].filter((name) => !values[name]?.trim());
-    setMissing(left);
-    clear();
-    if (left[0]) return;
-    setEnding(null);
-    void run({ body: { email: address.trim(), password, device_tokens: deviceTokens() } });
-  };
 
   if (after && parts && parts !== 'failed')
     return (
@@ -144,12 +152,7 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
       />
     );
   return (
-    <form
-      noValidate
-      onSubmit={onSubmit(signIn)}
-      className="stack [--gap:1.375rem] shell:pt-[8vh]"
-      aria-labelledby="login-title"
-    >
+    <Form form={form} className="stack [--gap:1.375rem] shell:pt-[8vh]" aria-labelledby="login-title">
       <div>
         <h1 id="login-title">Welcome Back</h1>
         <p className="muted mt-2">Your trail is where you left it.</p>
@@ -165,44 +168,32 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
           {cause instanceof NetworkError ? 'Check your connection and try again.' : null}
         </Banner>
       ) : null}
-      <Field label="Email" required error={missing.includes('email') ? sentences.emailMissing : undefined}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          value={email}
-          onChange={(event) => onEmail(event.currentTarget.value)}
-        />
-      </Field>
-      <Field
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        required
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+      />
+      <PasswordField
+        form={form}
+        name="password"
         label="Password"
         required
-        error={missing.includes('password') ? 'Please enter your password' : undefined}
         aside={
           <Link className="link small" href={resetHref(next)}>
             Forgot your password?
           </Link>
         }
-      >
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          aria-invalid={missing.includes('password') || isRefused || undefined}
-        />
-      </Field>
-      <Button
-        type="submit"
-        kind="primary"
-        size="lg"
-        block
-        className="mt-2"
-        busy={busy}
-        busyText="Signing in..."
-      >
+        autoComplete="current-password"
+        aria-invalid={'password' in errors || isRefused || undefined}
+      />
+      <SubmitButton form={form} size="lg" block className="mt-2" busyText="Signing in...">
         Sign In
-      </Button>
+      </SubmitButton>
       {parts && parts !== 'failed' ? <parts.PasskeyButton onDone={signedIn} /> : null}
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,18 @@
 import type { ComponentType } from 'react';
+import type { Typed } from '../../../platform/forms/form-state.ts';
 import type { Answer } from '../../../platform/http/api.ts';
+import type { StoredValue } from '../../../platform/session/stored-value.ts';
+
+export interface SignInValues {
+  email: string;
+  password: string;
+}
+export const nothingTyped: SignInValues = { email: '', password: '' };
 
 /** Properties of the sign-in form and of the request for a reset link, which are in one place. */
 export interface ViewProps {
-  email: string;
-  onEmail: (email: string) => void;
+  /** What is typed, in both. */
+  typed: StoredValue<Typed<SignInValues>>;
   /** The page that was requested before signing in. */
   next: string | undefined;
   /** Parts that load after the form. */

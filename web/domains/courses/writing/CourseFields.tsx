@@ -1,22 +1,14 @@
-import {
-  categoryKeys,
-  type Difficulty,
-  difficultyKeys,
-  type UnlockMode,
-  unlockModes,
-} from '#contract/course-constants.ts';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
+import { categoryKeys, difficultyKeys, type UnlockMode, unlockModes } from '#contract/course-constants.ts';
+import { SelectField, TextAreaField, TextField } from '../../../platform/forms/fields.tsx';
+import type { Fields } from '../../../platform/forms/form-state.ts';
 import { categoryLabel, difficultyLabel } from '../words.ts';
 import { CoverField } from './CoverField.tsx';
-import type { CourseValues, Errors } from './values.ts';
+import type { CourseValues } from './values.ts';
 
 interface CourseFieldsProps {
-  values: CourseValues;
-  errors: Errors<CourseValues>;
+  form: Fields<CourseValues>;
   /** Courses that may come before this one, of a course that exists. */
   before?: readonly { id: string; title: string }[] | undefined;
-  onChange: (part: Partial<CourseValues>) => void;
 }
 
 const unlockLabels: Record<UnlockMode, string> = {
@@ -27,99 +19,105 @@ const unlockLabels: Record<UnlockMode, string> = {
 };
 
 /** Fields of a course (B section 5). */
-export function CourseFields({ values, errors, before, onChange }: CourseFieldsProps) {
-  const text = (field: keyof CourseValues) => ({
-    name: field,
-    dir: 'auto' as const,
-    value: String(values[field]),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange({ [field]: currentTarget.value }),
-  });
+export function CourseFields({ form, before }: CourseFieldsProps) {
   return (
     <>
-      <Field label="Title" required error={errors.title}>
-        <Input {...text('title')} maxLength={120} autoComplete="off" />
-      </Field>
-      <Field
+      <TextField
+        form={form}
+        name="title"
+        label="Title"
+        required
+        dir="auto"
+        maxLength={120}
+        autoComplete="off"
+      />
+      <TextAreaField
+        form={form}
+        name="description"
         label="Description"
         required
-        error={errors.description}
         hint="The first 150 characters are on the card."
-      >
-        <Textarea {...text('description')} rows={4} maxLength={4000} />
-      </Field>
+        dir="auto"
+        rows={4}
+        maxLength={4000}
+      />
       <div className="author-pair">
-        <Field label="Category" required error={errors.category}>
-          <Select {...text('category')}>
-            <option value="">Choose a category</option>
-            {categoryKeys.map((key) => (
-              <option key={key} value={key}>
-                {categoryLabel(key)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Difficulty">
-          <Select
-            value={values.difficulty}
-            onChange={({ currentTarget }) => onChange({ difficulty: currentTarget.value as Difficulty })}
-          >
-            {difficultyKeys.map((key) => (
-              <option key={key} value={key}>
-                {difficultyLabel(key)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Days" error={errors.days} hint="0 means self-paced.">
-          <Input {...text('days')} type="number" inputMode="numeric" min={0} max={365} />
-        </Field>
+        <SelectField
+          form={form}
+          name="category"
+          label="Category"
+          required
+          dir="auto"
+          options={[
+            ['', 'Choose a category'],
+            ...categoryKeys.map((key) => [key, categoryLabel(key)] as const),
+          ]}
+        />
+        <SelectField
+          form={form}
+          name="difficulty"
+          label="Difficulty"
+          options={difficultyKeys.map((key) => [key, difficultyLabel(key)])}
+        />
+        <TextField
+          form={form}
+          name="days"
+          label="Days"
+          hint="0 means self-paced."
+          dir="auto"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={365}
+        />
       </div>
-      <CoverField value={values.cover} onChange={(cover) => onChange({ cover })} />
-      <Field
+      <CoverField value={form.values.cover} onChange={(cover) => form.set({ cover })} />
+      <TextAreaField
+        form={form}
+        name="objectives"
         label="What learners will learn"
         note="optional"
-        error={errors.objectives}
         hint="One in each line."
-      >
-        <Textarea {...text('objectives')} rows={3} maxLength={6000} />
-      </Field>
-      <Field label="What they need" note="optional" error={errors.requirements} hint="One in each line.">
-        <Textarea {...text('requirements')} rows={2} maxLength={6000} />
-      </Field>
-      <Field label="Tags" note="optional" error={errors.tags} hint="Separate them with commas.">
-        <Input {...text('tags')} maxLength={500} autoComplete="off" />
-      </Field>
-      <Field label="When lessons open" hint="Previews are always open, and completed lessons stay open.">
-        <Select
-          value={values.unlock}
-          onChange={({ currentTarget }) => onChange({ unlock: currentTarget.value as UnlockMode })}
-        >
-          {unlockModes.map((mode) => (
-            <option key={mode} value={mode}>
-              {unlockLabels[mode]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        dir="auto"
+        rows={3}
+        maxLength={6000}
+      />
+      <TextAreaField
+        form={form}
+        name="requirements"
+        label="What they need"
+        note="optional"
+        hint="One in each line."
+        dir="auto"
+        rows={2}
+        maxLength={6000}
+      />
+      <TextField
+        form={form}
+        name="tags"
+        label="Tags"
+        note="optional"
+        hint="Separate them with commas."
+        dir="auto"
+        maxLength={500}
+        autoComplete="off"
+      />
+      <SelectField
+        form={form}
+        name="unlock"
+        label="When lessons open"
+        hint="Previews are always open, and completed lessons stay open."
+        options={unlockModes.map((mode) => [mode, unlockLabels[mode]])}
+      />
       {before ? (
-        <Field
+        <SelectField
+          form={form}
+          name="prerequisite"
           label="Course before this one"
           note="optional"
           hint="Learners finish it before they enroll here, while it’s published."
-        >
-          <Select
-            value={values.prerequisite}
-            onChange={({ currentTarget }) => onChange({ prerequisite: currentTarget.value })}
-          >
-            <option value="">None</option>
-            {before.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        </Field>
+          options={[['', 'None'], ...before.map(({ id, title }) => [id, title] as const)]}
+        />
       ) : null}
     </>
   );

@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide';
-import { type FormEvent } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
-import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
-import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
+import { Form, FormActions, FormProblem } from '../../../platform/forms/Form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
@@ -22,8 +21,8 @@ export function DetailsForm({ course }: { course: CourseDetail }) {
   const toast = useToast();
   const confirm = useConfirm();
   const router = useRouter();
-  const form = useVersionedForm({
-    key: `course.${course.id}`,
+  const form = useForm({
+    draft: `course.${course.id}`,
     values: courseValues(course),
     version: course.version,
     save: (values, version) =>
@@ -32,11 +31,12 @@ export function DetailsForm({ course }: { course: CourseDetail }) {
         prerequisite_id: values.prerequisite || null,
         version,
       }),
+    check: courseErrors,
+    checksAtOnce: true,
     failure: sentences.update,
     show: setCourse,
     onSaved: () => toast('Course saved.'),
   });
-  const errors = courseErrors(form.values);
   const created = useCreatedCourses();
   const others = created.data?.pages.flatMap((page) => page.items) ?? [];
   const chosen = course.prerequisite;
@@ -53,10 +53,6 @@ export function DetailsForm({ course }: { course: CourseDetail }) {
       toast(message);
     },
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (Object.keys(errors).length === 0) void form.save();
-  };
   const erase = async () => {
     const count = course.enrolled_count;
     const isSure = await confirm({
@@ -73,33 +69,26 @@ export function DetailsForm({ course }: { course: CourseDetail }) {
   };
   return (
     <Card className="author-form mt-4">
-      <form className="stack" onSubmit={save} noValidate>
-        <ConflictBanner form={form}>
-          Their title is “{form.theirs?.title}”. What you typed is still here.
-        </ConflictBanner>
-        <CourseFields
-          values={form.values}
-          errors={form.isChanged ? errors : {}}
-          before={before}
-          onChange={form.set}
-        />
-        <div className="row row--wrap row--between">
-          <Button
-            type="submit"
-            kind="primary"
-            busy={form.busy}
-            busyText="Saving..."
-            disabled={!form.isChanged}
-          >
-            Save Changes
-          </Button>
+      <Form form={form} className="stack">
+        <CourseFields form={form} before={before} />
+        <FormActions
+          form={form}
+          save="Save Changes"
+          whenChanged
+          className="row row--wrap row--between"
+          problem={
+            <FormProblem form={form}>
+              Their title is “{form.theirs?.title}”. What you typed is still here.
+            </FormProblem>
+          }
+        >
           {course.is_archived || !course.is_owner ? null : (
             <Button kind="danger-quiet" icon={Trash2} onClick={() => void erase()}>
               Delete course
             </Button>
           )}
-        </div>
-      </form>
+        </FormActions>
+      </Form>
     </Card>
   );
 }

@@ -156,7 +156,7 @@ function NewLesson({ course }: { course: CourseDetail }) {
 }
 
 function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView }) {
-  const form = useVersionedForm<LessonValues, LessonView, [publishes?: boolean]>({
+  const form = useVersionedForm<LessonValues, LessonView, boolean | void>({
     key: `lesson.${lesson.id}`,
     values: lessonValues(lesson),
     version: lesson.version,
@@ -166,7 +166,7 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
         {
           ...lessonBody(values, course.unlock_mode),
           version,
-          ...(publishes !== undefined && { is_published: publishes }),
+          ...(typeof publishes === 'boolean' && { is_published: publishes }),
         },
       ),
     failure: sentences.saveLesson,

@@ -17,7 +17,7 @@ interface Asked<V, T> {
 }
 
 export interface Autosave<V extends object, T extends { version: number }> {
-  form: VersionedForm<V, T, []>;
+  form: VersionedForm<V, T>;
   /** True while the server doesn't have what is typed, so that the draft can't be used yet. */
   isWaiting: boolean;
   /** Shows what another call met on the server. The sentence of the refusal is a toast. */

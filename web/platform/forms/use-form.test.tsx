@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ApiError } from '../http/api.ts';
 import { endSession, startSession } from '../session/session-store.ts';
-import { useVersionedForm } from './use-versioned-form.ts';
+import { useForm } from './use-form.ts';
 
 interface Note {
   title: string;
@@ -24,8 +24,8 @@ afterEach(cleanup);
 
 const open = () =>
   renderHook(() =>
-    useVersionedForm<{ title: string }, Note>({
-      key: 'note',
+    useForm<{ title: string }, Note>({
+      draft: 'note',
       values: { title: shown.title },
       version: shown.version,
       async save(values, version) {

@@ -56,9 +56,9 @@ const open = async (
   await settle();
   const editing = {
     get: () => result.current,
-    content: () => result.current.words.content,
+    content: () => result.current.values.content,
     theirs: () => result.current.theirs?.html,
-    type: (content: string) => act(() => result.current.change({ content })),
+    type: (content: string) => act(() => result.current.set({ content })),
     save: async () => (await act(() => result.current.save())) !== undefined,
     hear: (written: Note) => rerender({ written }),
     close: unmount,
@@ -257,9 +257,9 @@ it('keeps spaces and empty lines of a plain text, and the people picked in it', 
   const text = ' One & <two> \n\n@Ada  \n';
   const first = await open({ ...server.note, content: 'One' }, undefined, true);
   act(() => {
-    first.get().change({ content: 'O' });
+    first.get().set({ content: 'O' });
     first.get().pick({ id: 'ada', name: 'Ada' });
-    first.get().change({ content: text });
+    first.get().set({ content: text });
   });
   expect(first.content()).toBe(text);
   first.close();
@@ -269,7 +269,7 @@ it('keeps spaces and empty lines of a plain text, and the people picked in it', 
   );
   const again = await open({ ...server.note, content: 'One' }, undefined, true);
   expect(again.content()).toBe(text);
-  expect(again.get().words.queue?.people).toEqual([{ id: 'ada', name: 'Ada' }]);
+  expect(again.get().values.queue?.people).toEqual([{ id: 'ada', name: 'Ada' }]);
 });
 
 it('shows both versions for a draft of the previous release, which has the time of its version', async () => {

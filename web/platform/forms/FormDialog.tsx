@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import type { ButtonKind } from '../../ui/controls/Button.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
+import { Form, FormProblem, type FormState, SubmitButton } from './Form.tsx';
+
+interface FormDialogProps extends Omit<DialogProps, 'actions'> {
+  form: FormState;
+  /** Words of the button that saves. */
+  save: string;
+  busyText?: string;
+  kindOfSave?: ButtonKind;
+  /** True while it can't be sent. */
+  disabled?: boolean;
+  /** Saves, instead of `form.save()`, where that needs arguments. */
+  onSave?: () => unknown;
+  /** Replaces `FormProblem`, where both versions need words of their own. */
+  problem?: ReactNode;
+  /** Layout of the fields. */
+  className?: string;
+}
+
+/** A dialog with a form: it asks before changes are lost, shows why a save failed, and ends with Cancel and the button that saves. */
+export function FormDialog({
+  form,
+  save,
+  busyText = 'Saving...',
+  kindOfSave = 'primary',
+  disabled = false,
+  onSave,
+  problem,
+  className = 'stack mt-3',
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      unsaved={form.isChanged}
+      {...dialog}
+      actions={
+        <>
+          <CloseButton />
+          <SubmitButton form={form} formId={id} kind={kindOfSave} busyText={busyText} disabled={disabled}>
+            {save}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form form={form} id={id} onSave={onSave} className={className}>
+        {children}
+        {problem ?? <FormProblem form={form} />}
+      </Form>
+    </Dialog>
+  );
+}
