@@ -28,7 +28,7 @@ export function Form({ form, onSave = () => form.save(), ...props }: FormProps) 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The submit of a dialog inside a form reaches the form too.
-    if (event.target !== event.currentTarget) return;
+    if ((event.target as Element).closest('form') !== event.currentTarget) return;
     const filled = filledIn(event.currentTarget, form.values as Record<string, unknown>);
     if (Object.keys(filled).length > 0) form.set(filled);
     onSave();
