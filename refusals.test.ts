@@ -78,10 +78,13 @@ const withoutSave: Record<string, readonly string[]> = {
 
 const field =
   /<(?:form|input|textarea|Input|PasswordInput|Textarea|Select|RichTextEditor|TimeList|\w*Fields?)\b|\bas="form"|\buseAsk\(/;
-/** Returns the files of `web/` that draw fields, without the kit, which knows no saves. */
+/** Returns the files of `web/` that draw fields, without the kits, whose parts belong to the form that uses them. */
 const formsIn = (all: typeof sources): string[] =>
   all
-    .filter(({ path, text }) => /^web\/(?!ui\/).*\.tsx$/.test(path) && field.test(withoutComments(text)))
+    .filter(
+      ({ path, text }) =>
+        /^web\/(?!ui\/|platform\/forms\/).*\.tsx$/.test(path) && field.test(withoutComments(text)),
+    )
     .map(({ path }) => path.slice('web/'.length));
 
 describe('every form is sent and refused by the walk of `e2e/refusals.spec.ts`', () => {
@@ -129,5 +132,105 @@ describe('every form is sent and refused by the walk of `e2e/refusals.spec.ts`',
   test('leaves out pages without fields, and what only a comment says', () => {
     expect(formsIn([{ path: 'web/domains/feed/New.tsx', text: '<Card />' }])).toEqual([]);
     expect(formsIn([{ path: 'web/domains/feed/New.tsx', text: '/** A <form>. */ <Card />' }])).toEqual([]);
+  });
+});
+
+/** Forms that don't use the kit of `docs/forms.md` yet. Whoever converts one removes its line, and nobody adds one. */
+const savedByHand: string[] = [
+  'domains/admin/settings/CategoriesCard.tsx',
+  'domains/admin/settings/SettingsTab.tsx',
+  'domains/admin/settings/use-settings-form.ts',
+  'domains/admin/sheet/MemberNotes.tsx',
+  'domains/auth/email-change/EmailCard.tsx',
+  'domains/auth/passkeys/PasskeyDialog.tsx',
+  'domains/auth/passwords/PasswordForm.tsx',
+  'domains/auth/passwords/ResetPasswordPage.tsx',
+  'domains/auth/proof/ProofDialog.tsx',
+  'domains/auth/registration/StepForm.tsx',
+  'domains/auth/second-step/SecondStepDialog.tsx',
+  'domains/auth/second-step/SecondStepForm.tsx',
+  'domains/auth/suspensions/SuspendedAccount.tsx',
+  'domains/blog/EditPost.tsx',
+  'domains/blog/NewPost.tsx',
+  'domains/blog/PictureDialog.tsx',
+  'domains/comments/CommentField.tsx',
+  'domains/comments/EditComment.tsx',
+  'domains/comments/use-comment-queue.ts',
+  'domains/courses/assignments/AssignmentEditor.tsx',
+  'domains/courses/assignments/AssignmentPart.tsx',
+  'domains/courses/assignments/HandInForm.tsx',
+  'domains/courses/assignments/HandInsPage.tsx',
+  'domains/courses/copies/ImportDialog.tsx',
+  'domains/courses/media/MediaEditor.tsx',
+  'domains/courses/quizzes/Questions.tsx',
+  'domains/courses/quizzes/QuizEditor.tsx',
+  'domains/courses/versions/VersionsDialog.tsx',
+  'domains/courses/writing/EditLessonPage.tsx',
+  'domains/courses/writing/ScheduleDialog.tsx',
+  'domains/feed/posts/EditPostDialog.tsx',
+  'domains/feed/posts/PostComposer.tsx',
+  'domains/feed/sharing/ShareSuccessDialog.tsx',
+  'domains/forum/replies/EditReply.tsx',
+  'domains/forum/replies/ReplyForm.tsx',
+  'domains/forum/topics/CreateTopic.tsx',
+  'domains/forum/topics/EditTopic.tsx',
+  'domains/gatherings/EditPage.tsx',
+  'domains/gatherings/PlanPage.tsx',
+  'domains/gatherings/Questions.tsx',
+  'domains/gatherings/meetings/NotesDialog.tsx',
+  'domains/goals/entries/ProgressDialog.tsx',
+  'domains/groups/GroupEdit.tsx',
+  'domains/groups/GroupForm.tsx',
+  'domains/groups/use-group-form.ts',
+  'domains/habits/form/HabitDialog.tsx',
+  'domains/invitations/InvitationPage.tsx',
+  'domains/journal/EntryCard.tsx',
+  'domains/journal/ShareSentenceDialog.tsx',
+  'domains/leaving/LeaveDialog.tsx',
+  'domains/messages/MessageField.tsx',
+  'domains/moderation/WatchedWords.tsx',
+  'domains/news/EditNewsDialog.tsx',
+  'domains/news/NewsForm.tsx',
+  'domains/newsletter/NewsletterForm.tsx',
+  'domains/partners/matching/SearchForm.tsx',
+  'domains/partners/pacts/LineEditor.tsx',
+  'domains/profile/days/DaySettings.tsx',
+  'domains/programme/authoring/DraftHead.tsx',
+  'domains/programme/authoring/use-autosave.ts',
+  'domains/programme/streaks/RestDialog.tsx',
+  'domains/programme/streaks/ReturnCard.tsx',
+  'domains/support/QuestionsPage.tsx',
+  'public/contact/AppealPage.tsx',
+  'public/contact/ContactPage.tsx',
+  'public/contact/QuestionPage.tsx',
+  'public/landing/Letter.tsx',
+];
+
+describe('a form uses the kit of `web/platform/forms`', () => {
+  const byHand =
+    /<form\b|\bas="form"|\/drafts\/(?:use-(?:stored|versioned|edit)-form|use-leave-question|use-draft|EditDialog|Conflict\w+)\.tsx?'/;
+  const filters = Object.values(withoutSave).flat();
+  const formsByHand = (all: typeof sources): string[] =>
+    all
+      .filter(
+        ({ path, text }) =>
+          /^web\/(?:domains|public|routes)\//.test(path) && byHand.test(withoutComments(text)),
+      )
+      .map(({ path }) => path.slice('web/'.length))
+      .filter((path) => !filters.includes(path));
+
+  test('holds', () => {
+    expect(formsByHand(sources).toSorted()).toEqual(savedByHand);
+  });
+
+  test.each([
+    ['a form of its own', '<form onSubmit={save}>'],
+    ['a draft of its own', "import { useDraft } from '../../platform/drafts/use-draft.ts';"],
+  ])('finds %s', (_, text) => {
+    expect(formsByHand([{ path: 'web/domains/feed/New.tsx', text }])).toEqual(['domains/feed/New.tsx']);
+  });
+
+  test('leaves out a form of the kit', () => {
+    expect(formsByHand([{ path: 'web/domains/feed/New.tsx', text: '<Form form={form}>' }])).toEqual([]);
   });
 });

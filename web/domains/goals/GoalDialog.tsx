@@ -7,8 +7,9 @@ import {
   goalPriorities,
 } from '#contract/goal-constants.ts';
 import type { Goal, GoalDetail } from '#contract/goals.ts';
+import { RadioField } from '../../platform/forms/choices.tsx';
 import { FormDialog } from '../../platform/forms/FormDialog.tsx';
-import { RadioField, SelectField, TextAreaField, TextField } from '../../platform/forms/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '../../platform/forms/fields.tsx';
 import type { Problems } from '../../platform/forms/form-state.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useCreateOnce } from '../../platform/query/use-create-once.ts';

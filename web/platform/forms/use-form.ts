@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { formPrefix } from '../drafts/draft-storage.ts';
 import { type Answer, ApiError, type Args, api } from '../http/api.ts';
 import { type MutationOptions, useApiMutation, type Write } from '../query/use-api-mutation.ts';
@@ -143,6 +143,20 @@ export function useFormOver<V extends object, T, A>(
   /** True if a sentence of the server belongs to one of the fields, where it is shown. */
   const isRefusedField = Object.keys(refused).some((path) => topOf(path) in values);
   const left = Object.entries(refused).filter(([path]) => !changed.includes(topOf(path)));
+  const change = (part: Partial<V>) => {
+    const { values: before, ...rest } = now();
+    const next = { ...before, ...part };
+    if (isSame(next, from)) store.remove();
+    else store.set({ values: next, ...rest });
+    if (isRefusedField) setChanged((known) => [...known, ...Object.keys(part)]);
+    else clear();
+    say(undefined);
+  };
+  const latest = useRef(change);
+  useLayoutEffect(() => {
+    latest.current = change;
+  });
+  const set = useCallback((part: Partial<V>) => latest.current(part), []);
   const isShown = isTried || (checksAtOnce && kept !== null);
   return {
     values,
@@ -156,16 +170,8 @@ export function useFormOver<V extends object, T, A>(
     drop,
     /** True while something is typed that the server doesn't have. */
     isChanged: kept !== null,
-    /** Changes one or several values. */
-    set(part: Partial<V>) {
-      const { values: before, ...rest } = now();
-      const next = { ...before, ...part };
-      if (isSame(next, from)) store.remove();
-      else store.set({ values: next, ...rest });
-      if (isRefusedField) setChanged((known) => [...known, ...Object.keys(part)]);
-      else clear();
-      say(undefined);
-    },
+    /** Changes one or several values. It stays the same function, so that a field is drawn again only for its own change. */
+    set,
     /** Checks and sends what is typed. Resolves to undefined if nothing was saved. */
     async save(how: A): Promise<T | undefined> {
       const typed = now();

@@ -1,8 +1,8 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
+import { RadioField, SwitchField } from '../../../platform/forms/choices.tsx';
 import { Form, FormActions } from '../../../platform/forms/Form.tsx';
-import { RadioField, SwitchField } from '../../../platform/forms/fields.tsx';
 import { LeaveQuestion } from '../../../platform/forms/leaving.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import type { Answer } from '../../../platform/http/api.ts';
