@@ -37,7 +37,7 @@ interface GoalDialogProps {
   onClosed: () => void;
 }
 
-/** What is typed, by the names of the contract. */
+/** Typed values, by the names of the contract. */
 interface GoalValues {
   title: string;
   target_value: string;

@@ -50,7 +50,7 @@ export function useDraftForm<S extends object, T, A = void>(
       values: { ...nothing, ...more },
       save: (values, _, how) => save(values, draft.idFor(wordsOf(values, how)), how),
       onSaved(after, sent, how) {
-        // What was typed since is another text.
+        // Words typed since are another text.
         if (store.get()) draft.clear(sent);
         return onSaved?.(after, sent, how);
       },

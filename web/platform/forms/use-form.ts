@@ -5,12 +5,12 @@ import { type MutationOptions, useApiMutation, type Write } from '../query/use-a
 import { type StoredValue, storedValue, useStoredValue } from '../session/stored-value.ts';
 import { type FormStore, memoryStore, type Problems, sentencesIn, type Typed } from './form-state.ts';
 
-/** What every form says about itself. */
+/** The options of every form. */
 export interface FormOptions<V extends object, T, A = void>
   extends Pick<MutationOptions<[V, number, A], T>, 'failure' | 'showError' | 'onFail' | 'invalidates'> {
-  /** Values that the server has, or that a new one begins with. Fields that nobody has typed into follow them. */
+  /** Values of the server, or those that a new text begins with. The form follows them until something is typed. */
   values: V;
-  /** Version of these values. What is typed is saved with the version that it is based on. */
+  /** Version of these values. Typed values are saved with the version that they are based on. */
   version?: number;
   /** Sends values that are based on a version. `how` is the argument of the form's own `save`, where it has several ways. */
   save: (values: V, version: number, how: A) => Promise<T>;
@@ -82,7 +82,7 @@ export function useFormOver<V extends object, T, A>(
   }: FormOptions<V, T, A>,
   isSame: (one: V, other: V) => boolean = isEqual,
 ) {
-  /** What was saved is shown until the page has read it. */
+  /** Saved values, shown until the page has read them. */
   const [saved, setSaved] = useState<{ values: V; over: string }>();
   const from = saved && saved.over === JSON.stringify(given) ? saved.values : given;
   const [isTried, setTried] = useState(false);
@@ -186,7 +186,7 @@ export function useFormOver<V extends object, T, A>(
       }
       setChanged([]);
       say(undefined);
-      // Whoever saves while the other version is shown replaces it.
+      // A save replaces the other version while that is shown.
       return run(typed.values, isVersioned(theirs) ? theirs.version : typed.version, how);
     },
     /** Forgets what was typed, and every sentence about it. */
