@@ -8,7 +8,7 @@ export interface Named<V, P> {
   name: Names<V, P>;
 }
 
-/** What stands around a control. */
+/** Label and words around a control. */
 export interface Around
   extends Pick<FieldProps, 'label' | 'note' | 'hint' | 'required' | 'hideLabel' | 'aside'> {
   /** A sentence instead of that of the form. */

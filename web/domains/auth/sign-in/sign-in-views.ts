@@ -11,7 +11,7 @@ export const nothingTyped: SignInValues = { email: '', password: '' };
 
 /** Properties of the sign-in form and of the request for a reset link, which are in one place. */
 export interface ViewProps {
-  /** What is typed, in both. */
+  /** Typed values of both. */
   typed: StoredValue<Typed<SignInValues>>;
   /** The page that was requested before signing in. */
   next: string | undefined;
