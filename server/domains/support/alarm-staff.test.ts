@@ -145,6 +145,36 @@ test('what was decided or answered before its email left isn’t in it', async (
   expect(subjectsTo(who.milo)).toEqual(['1 report waits for you']);
 });
 
+test('a case that is decided, opened again and appealed again is new work each time', async () => {
+  const post = await report();
+  const [{ id }] = (await who.mira.call('GET /api/admin/flagged-content?status=pending')).body;
+  const decide = () =>
+    who.mira.call(`PATCH /api/admin/flagged-content/${id}`, { status: 'action_taken', action: 'hide' });
+  for (const reason of ['It is about walking.', 'It is still about walking.']) {
+    expect((await decide()).status).toBe(200);
+    app.clock.advance({ hours: 2 });
+    expect((await who.nora.call(`POST /api/posts/${post}/appeal`, { reason })).status).toBe(200);
+    await run();
+    await decide();
+    app.clock.advance({ days: 2 });
+    expect((await who.mira.call(`POST /api/admin/flagged-content/${id}/reopen`)).status).toBe(200);
+  }
+  expect(subjectsTo(who.milo)).toEqual(
+    ['1 report waits for you', '1 appeal waits for you', '1 appeal waits for you'].slice(1),
+  );
+  // The days on which it was decided are no wait.
+  const [held] = (await who.mira.call('GET /api/admin/flagged-content?status=pending')).body;
+  expect(held).toMatchObject({
+    id,
+    due_at: new Date(app.clock.now().getTime() + 24 * 3_600_000).toISOString(),
+  });
+  await run('remind-staff');
+  expect(subjectsTo(who.milo)).toHaveLength(2);
+  app.clock.advance({ hours: 21 });
+  await run('remind-staff');
+  expect(subjectsTo(who.milo).slice(2)).toEqual(['1 report waits for you']);
+});
+
 test('a suspended or former moderator hears nothing', async () => {
   await app.db
     .updateTable('members')

@@ -6,6 +6,7 @@ import type { Subscribers } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { mayDecideAppeal } from '../appeals/rules.ts';
 import { appealById } from '../appeals/store.ts';
+import { openedAt } from '../cases/store.ts';
 import type {} from '../events.ts';
 import { type AlarmKind, type AlarmStage, alarmEmail, emailAt, isUrgent, lateAfter } from './rules.ts';
 import {
@@ -109,8 +110,8 @@ const ofCase = async (
   alarmStaff(db, {
     ...told,
     staff: await actingStaff(db, { without: [about.author], adminsOnly: false, now: told.now }),
-    // An appeal is another wait than the report before it.
-    subject: `${told.kind === 'appeal' ? 'appeal' : 'case'}:${about.case}`,
+    // An appeal is another wait than the report before it, and so is each time that the case is open.
+    subject: `${told.kind === 'appeal' ? 'appeal' : 'case'}:${about.case} ${(await openedAt(db, about.case)).toISOString()}`,
     path: casePath(about.case),
   });
 
@@ -152,8 +153,8 @@ export const staffAlarms: Subscribers = {
   'decision.appealed': (db, { about, at: now }) => ofCase(db, about, { kind: 'appeal', stage: 'new', now }),
   'suspension.appealed': (db, { about, at: now }) => ofSuspension(db, about, { stage: 'new', now }),
   async 'case.decided'(db, { about }) {
-    await deleteUnsent(db, `case:${about.case}`);
-    await deleteUnsent(db, `appeal:${about.case}`);
+    await deleteUnsent(db, `case:${about.case} `);
+    await deleteUnsent(db, `appeal:${about.case} `);
   },
   'appeal.decided': (db, { about }) => deleteUnsent(db, `suspension:${about.appeal}`),
 };

@@ -60,7 +60,7 @@ export async function waitingSince(db: Database, before: Date, now: Date) {
   const { rows } = await sql<{ case: string; author: string | null; is_appeal: boolean; opened_at: Date }>`
     select c.id as case, c.author_id as author, c.appealed_at is not null as is_appeal, c.opened_at from moderation_cases c
     where c.status = 'pending' and c.opened_at < ${before}
-      and not exists (select from staff_alarms a where a.subject in ('case:' || c.id, 'appeal:' || c.id) and a.stage = 'late' and a.at > c.opened_at)
+      and not exists (select from staff_alarms a where a.subject like any(array['case:' || c.id || ' %', 'appeal:' || c.id || ' %']) and a.stage = 'late' and a.at > c.opened_at)
     order by c.opened_at limit 200`.execute(db);
   const { rows: appeals } = await sql<{ appeal: string; member: string; is_staff: boolean }>`
     select a.id as appeal, s.member_id as member, m.is_admin or m.is_moderator as is_staff

@@ -20,7 +20,7 @@ export async function reopenCase(
   const held = await lockDecidableCase(db, adapters, actor, id);
   if (held.status === 'pending') throw conflict('No decision has been made yet.', 'not_decided');
   if (held.action === 'remove') throw conflict("Removed content can't be restored.", 'removed');
-  if (!(await unsettleCase(db, id)))
+  if (!(await unsettleCase(db, id, actor.now)))
     throw conflict('There are newer reports about this that are still open.', 'already_open');
   await undoAction(db, actor, held);
   await recordEvent(db, 'case.reopened', {

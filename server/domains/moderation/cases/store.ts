@@ -34,6 +34,11 @@ const heldColumns = [
 export const lockCase = (db: Database, id: string): Promise<LockedCase | undefined> =>
   db.selectFrom('moderation_cases').select(heldColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Returns since when a case waits. */
+export const openedAt = async (db: Database, id: string): Promise<Date> =>
+  (await db.selectFrom('moderation_cases').select('opened_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .opened_at;
+
 export async function settleCase(
   db: Database,
   id: string,
@@ -61,12 +66,12 @@ export async function settleCase(
 }
 
 /**
- * Reopens a decided case. Returns false if an open case for the content exists. After a concurrent insert the
- * transaction is aborted and must be rolled back.
+ * Reopens a decided case. The time since its decision doesn't count as waiting. Returns false if an open case for the content
+ * exists. After a concurrent insert the transaction is aborted and must be rolled back.
  */
-export async function unsettleCase(db: Database, id: string): Promise<boolean> {
+export async function unsettleCase(db: Database, id: string, now: Date): Promise<boolean> {
   const reopened = sql`
-    update moderation_cases c set status = 'pending', action = null, note = null, note_told = false, reviewed_by = null, reviewed_at = null,
+    update moderation_cases c set status = 'pending', opened_at = c.opened_at + (${now}::timestamptz - c.reviewed_at), action = null, note = null, note_told = false, reviewed_by = null, reviewed_at = null,
       appealed_at = null, appeal_words = null
     where c.id = ${id} and not exists (
       select from moderation_cases o where o.content_type = c.content_type and o.content_id = c.content_id and o.status = 'pending')
