@@ -5,14 +5,10 @@ import { lockAccount } from '../store.ts';
 import type { EndRegistrations } from '../verify-email.ts';
 import { dueAt } from './rules.ts';
 import { settleEmailChange, taken } from './settle-email-change.ts';
-import { changeByToken, type EmailChangeRow, setConfirmed } from './store.ts';
+import { changeByToken, type LinkedChange, setConfirmed } from './store.ts';
 
-const longDay = new Intl.DateTimeFormat('en-CA', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const longDay = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at);
 
 /**
  * Confirms one side of a change with its link, and carries the change out if nothing is missing. Returns the
@@ -40,7 +36,7 @@ export async function confirmEmailChange(
   return {
     message:
       side === 'new'
-        ? `It's confirmed. It becomes the email address of your account when your old address agrees, or on ${longDay.format(dueAt(change))}.`
+        ? `It's confirmed. It becomes the email address of your account when your old address agrees, or on ${longDay(dueAt(change), change.zone)}.`
         : 'Thank you. The change is done as soon as the new address is confirmed.',
     is_changed: false,
   };
@@ -49,11 +45,7 @@ export async function confirmEmailChange(
 const changed = { message: 'The email address of your account is changed.', is_changed: true };
 
 /** Returns the change of a link with its account locked, as it is after the lock. */
-export async function lockedChange(
-  db: Database,
-  side: 'new' | 'old',
-  token: string,
-): Promise<EmailChangeRow> {
+export async function lockedChange(db: Database, side: 'new' | 'old', token: string): Promise<LinkedChange> {
   const tokenHash = sha256(token);
   const found = await changeByToken(db, side, tokenHash);
   if (found) await lockAccount(db, found.member_id);

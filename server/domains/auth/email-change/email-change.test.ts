@@ -78,6 +78,25 @@ describe('a change of the email address', () => {
     expect(await address()).toBe(wanted);
   });
 
+  it('names the day of the change in the zone of its member', async () => {
+    // A quarter past one in UTC is the evening before in Toronto.
+    app.clock.set(new Date(`${app.clock.now().getUTCFullYear() + 1}-01-01T01:15:00Z`));
+    const before = new Date(app.clock.now().getTime() + 71.9 * 3_600_000);
+    const ada = await app.register({ name: 'Ada', time_zone: 'America/Toronto' });
+    await verify(ada);
+    await request(ada);
+    const { body } = await confirmNew(await linkTo(wanted));
+    expect(body.message).toContain(
+      new Intl.DateTimeFormat('en-CA', {
+        weekday: 'long',
+        month: 'long',
+        day: 'numeric',
+        timeZone: 'America/Toronto',
+      }).format(before),
+    );
+    expect(body.message).toMatch(/January 3\.$/);
+  });
+
   it('lapses after 72 hours when the new address never confirmed', async () => {
     await request();
     const [fresh, old] = [await linkTo(wanted), await linkTo(nora.email)];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { zoneOf } from '../suspensions/visibility.ts';
 
 export type EmailChangeRow = Awaited<ReturnType<typeof waitingChange>> & object;
 
@@ -43,11 +44,14 @@ export const waitingChange = (db: Database, memberId: string) =>
 export const changeById = (db: Database, id: string) =>
   db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Returns the change of a link, ended or not. */
+export type LinkedChange = Awaited<ReturnType<typeof changeByToken>> & object;
+
+/** Returns the change of a link, ended or not, with the newest time zone of its member. */
 export const changeByToken = (db: Database, side: 'new' | 'old', tokenHash: Buffer) =>
   db
     .selectFrom('email_changes')
     .selectAll()
+    .select((eb) => zoneOf(eb.ref('email_changes.member_id')).as('zone'))
     .where(side === 'new' ? 'new_token_hash' : 'old_token_hash', '=', tokenHash)
     .executeTakeFirst();
 
