@@ -410,7 +410,7 @@ describe('the end', () => {
     });
     await renew(two);
     const after = await pactOf(one);
-    expect(after).toMatchObject({ period: 2, renewal: { you: false, they: false } });
+    expect(after).toMatchObject({ period: 2, day: 26, renewal: { you: false, they: false } });
     expect(after.starts_on > before.ends_on).toBe(true);
     await renew(other.one, other.id);
     app.clock.advance({ days: 10 });

@@ -27,7 +27,8 @@ function WaveBar({
     onDone: () => words.current?.focus(),
   });
   const name = firstName(member.name);
-  const when = back === pod.today || back === null ? 'today' : `since ${weekday(back)}`;
+  // East of the viewer it may be tomorrow already.
+  const when = back === null || back >= pod.today ? 'today' : `since ${weekday(back)}`;
   return (
     <div className="pod-wave">
       <Avatar name={member.name} id={member.id ?? member.name} photo={member.profile_photo} decorative />

@@ -146,6 +146,12 @@ it('waves once, and says so', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('says “today” of who came back on a date that the viewer doesn’t have yet', () => {
+  const members = pod.members.map((each) => (each.may_wave ? { ...each, back_on: '2026-11-27' } : each));
+  show(WaveBars, { members });
+  expect(screen.getByText('Wren is back today.')).toBeTruthy();
+});
+
 it('the switch goes back and says why when sharing couldn’t be saved', async () => {
   reply = () => refuse(500, notSaved);
   show(SharingCard);

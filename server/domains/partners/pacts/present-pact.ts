@@ -71,7 +71,7 @@ export async function presentPact(db: Database, { row, lines, viewer, own, now }
     started_at: row.started_at?.toISOString() ?? null,
     starts_on: periodOn,
     ends_on: lastDate(periodOn),
-    day: row.period_on === null ? null : dayOfPact(row.period_on, own.today),
+    day: row.period_on === null ? null : dayOfPact(row.period_on, own.today, row.period),
     period: row.period,
     lines: lines.map((line) => presentLine(line, row)),
     may_start: !row.started_at && !isEnded && mayStart(lines),

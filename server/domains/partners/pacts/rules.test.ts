@@ -195,6 +195,12 @@ describe('the 30 days', () => {
     expect(lastDate('2026-11-17')).toBe('2026-12-16');
   });
 
+  test('renewed ahead, the days before the next 30 are counted to their end', () => {
+    const days = ['2026-12-11', '2026-12-16', '2026-12-17'].map((today) => dayOfPact('2026-12-17', today, 2));
+    expect(days).toEqual([25, 30, 1]);
+    expect(mayRenew('2026-12-17', '2026-12-11')).toBe(false);
+  });
+
   test.each([
     [[], true],
     [[{ has_company: false }], false],

@@ -151,9 +151,11 @@ export function restDaysOf(lines: readonly LineState[], side: Side): readonly nu
   return value && 'rests' in value ? value.rests[side] : [];
 }
 
-/** Returns which of the 30 days a date is, from 1 to 30. */
-export const dayOfPact = (periodOn: LocalDate, today: LocalDate): number =>
-  Math.max(1, Math.min(pactDays, daysBetween(periodOn, today) + 1));
+/** Returns which of the 30 days a date is, from 1 to 30. Until renewed days begin, it is one of those before them. */
+export function dayOfPact(periodOn: LocalDate, today: LocalDate, period = 1): number {
+  const day = daysBetween(periodOn, today) + 1;
+  return Math.max(1, Math.min(pactDays, day < 1 && period > 1 ? day + pactDays : day));
+}
 
 export const lastDate = (periodOn: LocalDate): LocalDate => addDays(periodOn, pactDays - 1);
 

@@ -8,6 +8,7 @@ import { render, signIn } from '../../../testing/render.tsx';
 import { habitsRead } from '../../habits/reads.ts';
 import { SearchForm } from '../matching/SearchForm.tsx';
 import { NudgeCard } from '../NudgeCard.tsx';
+import { PactCard } from '../pacts/PactCard.tsx';
 import { PactPage } from '../pacts/PactPage.tsx';
 import { QuietCard } from '../pacts/QuietCard.tsx';
 import { usePartners } from '../queries.ts';
@@ -110,6 +111,16 @@ it('an answer shows at once and takes the focus, and can be changed', async () =
   answer(partners({ today: { ...day, you: { state: 'yes', at: day.they.at } } }));
   fireEvent.click(await screen.findByRole('button', { name: 'Change my answer' }));
   expect(screen.getByRole('button', { name: 'Rest day' })).toBeDefined();
+});
+
+it('a renewal keeps the focus in its card, which says until when the pact goes on', async () => {
+  reply = () =>
+    Response.json(partners({ starts_on: '2026-12-17', ends_on: '2027-01-15', period: 2, day: 25 }));
+  show(PactCard, { renewal: { is_open: true, you: false, they: true }, day: 25 });
+  fireEvent.click(screen.getByRole('button', { name: 'Renew, Jonas would like to' }));
+  expect(await screen.findByText('You both renewed it until 15 January.')).toBeDefined();
+  expect(screen.getByText('Day 25 of 30')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your pact' }));
 });
 
 it('an answer that is refused comes back as it was, with the sentence of the server', async () => {

@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide';
+import { useRef } from 'react';
 import { pactDays } from '#contract/partner-constants.ts';
 import type { Pact } from '#contract/partners.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -14,14 +15,18 @@ import { useLeave } from './use-leave.ts';
 
 /** The pact beside the day's question: its lines, its 30 days, renewing and leaving. */
 export function PactCard({ pact }: { pact: Pact }) {
-  const { run, busy } = useApiMutation(renewPact, { failure: notSaved });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { run, busy } = useApiMutation(renewPact, {
+    failure: notSaved,
+    onDone: () => heading.current?.focus(),
+  });
   const name = firstName(pact.partner.name);
   const { renewal } = pact;
   return (
     <>
       <Card as="section" className="pt-lines" aria-labelledby="pact">
         <div className="section-head">
-          <h2 className="card-title" id="pact">
+          <h2 className="card-title" id="pact" ref={heading} tabIndex={-1}>
             Your pact
           </h2>
           <Chip>
@@ -50,7 +55,9 @@ export function PactCard({ pact }: { pact: Pact }) {
             ))}
         </dl>
         <p className="small muted mt-3">
-          Ends {longDate(pact.ends_on)}. You’ll both be asked whether to renew.
+          {pact.today && pact.today.on < pact.starts_on
+            ? `You both renewed it until ${longDate(pact.ends_on)}.`
+            : `Ends ${longDate(pact.ends_on)}. You’ll both be asked whether to renew.`}
         </p>
         {renewal.is_open ? (
           <div className="mt-3">
