@@ -292,6 +292,14 @@ export interface NotFoundPage {
   newest?: readonly BlogCard[];
 }
 
+/** A form that the server couldn't take, with all that was typed, to be sent again. */
+export interface UnsentPage {
+  kind: 'unsent';
+  path: string;
+  sentence: string;
+  fields: readonly { name: string; value: string }[];
+}
+
 /** Facts that every page shows around its content. */
 export interface SiteFacts {
   brand: string;
@@ -321,6 +329,7 @@ export type PublicPage =
   | AppealPage
   | BlogIndexPage
   | BlogPostPage
+  | UnsentPage
   | NotFoundPage;
 
 /** The module that the build writes, and the server loads: `web/public/render.tsx`. */

@@ -8,6 +8,7 @@ import { BlogPostPage } from './blog/BlogPostPage.tsx';
 import { AppealPage } from './contact/AppealPage.tsx';
 import { ContactPage } from './contact/ContactPage.tsx';
 import { QuestionPage } from './contact/QuestionPage.tsx';
+import { UnsentPage } from './contact/UnsentPage.tsx';
 import { HelpArticlePage } from './help/HelpArticlePage.tsx';
 import { HelpPage } from './help/HelpPage.tsx';
 import { LandingPage } from './landing/LandingPage.tsx';
@@ -133,6 +134,8 @@ function contentOf(page: Exclude<PublicPage, { kind: 'landing' }>, site: SiteFac
       return <BlogIndexPage page={page} brand={site.brand} />;
     case 'blog-post':
       return <BlogPostPage page={page} />;
+    case 'unsent':
+      return <UnsentPage page={page} />;
     case 'not-found':
       return <NotFoundPage page={page} />;
   }

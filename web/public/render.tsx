@@ -49,6 +49,7 @@ const ownOf: Record<PublicPage['kind'], { styles: string; script: string | null 
   contact,
   question: contact,
   appeal: contact,
+  unsent: contact,
   landing,
   plans,
   // Its only list is that of the newest posts.

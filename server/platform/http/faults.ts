@@ -11,16 +11,20 @@ import { sendError } from './send-error.ts';
  * Sends an error: an `HttpError` with its sentence, anything else as a 500 without details. Only the log gets
  * the details.
  */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  sendError(request, reply, judgeError(error, request));
+
+/** Returns the error to show, and logs one that the operator must see. */
+export function judgeError(error: FastifyError, request: FastifyRequest): HttpError {
   const refusal = asHttpError(error);
   if (refusal) {
     const cause = isReadOnly(error) ? error : refusal.cause;
     // The member can do nothing about it, and the operator must see why.
     if (cause) request.log.error({ err: cause }, 'unavailable');
-    return sendError(request, reply, refusal);
+    return refusal;
   }
   request.log.error({ err: error }, 'fault');
-  return sendError(request, reply, new HttpError(500, 'fault', 'Something went wrong'));
+  return new HttpError(500, 'fault', 'Something went wrong');
 }
 
 /** True when nothing can be saved. */

@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageHead, PublicPage, PublicRenderer, SiteFacts } from '#contract/public-pages.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { LiveSettings } from '../settings/live-settings.ts';
 import { chooseEncoding } from './compress-responses.ts';
+import { judgeError } from './faults.ts';
 import { unavailable } from './http-error.ts';
 
 /** Sends public pages: complete HTML, drawn by the module that the build wrote. */
@@ -30,6 +31,8 @@ export interface PublicPages {
       isSecret?: boolean;
     },
   ): FastifyReply;
+  /** Sends a form back that failed, with all that was typed, to be sent again. */
+  sendUnsent(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply;
   /** Texts of the inline elements in these pages. */
   styles: readonly string[];
   scripts: readonly string[];
@@ -115,7 +118,7 @@ export function openPublicPages(
     return document;
   };
 
-  return {
+  const pages: PublicPages = {
     send(reply, page, { path, seconds, status = 200, isSecret = false, ...head }) {
       const about = { ...head, canonical: `${origin}${path}` };
       reply.code(status).type('text/html; charset=utf-8');
@@ -141,7 +144,32 @@ export function openPublicPages(
       if (accepted) reply.header('content-encoding', accepted);
       return reply.send(document.in(accepted));
     },
+    sendUnsent(error, request, reply) {
+      const { status, message, retryAfterSeconds } = judgeError(error, request);
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+      const fields = Object.entries((request.body ?? {}) as Record<string, string>);
+      return pages.send(
+        reply,
+        {
+          kind: 'unsent',
+          path: request.url,
+          sentence:
+            status === 500 ? 'Something went wrong on our side. Please send it again in a minute.' : message,
+          fields: fields.map(([name, value]) => ({ name, value })),
+        },
+        {
+          title: `Not sent · ${config.brandName}`,
+          description: 'What you typed.',
+          path: '/contact',
+          isListed: false,
+          seconds: 0,
+          status,
+          isSecret: true,
+        },
+      );
+    },
     styles: renderer?.styles ?? [],
     scripts: renderer?.scripts ?? [],
   };
+  return pages;
 }

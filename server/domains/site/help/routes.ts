@@ -87,7 +87,7 @@ export function helpRoutes(
 
   app.post<{ Params: { slug: string }; Body: unknown }>(
     '/help/:slug',
-    { ...options, config: { readsForm: true, limit: 10 } },
+    { ...options, config: { readsForm: true, limit: 10 }, errorHandler: pages.sendUnsent },
     async (request, reply) => {
       const article = find(request.params.slug);
       if (!article) return missing(reply);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { landingQuestions } from '#contract/landing-questions.ts';
 import type { LandingPage, LetterResult, LiveFacts } from '#contract/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -70,11 +70,13 @@ export function landingRoutes(
       // An address that is far too long is read, so that its refusal is a sentence beside it.
       bodyLimit: 16 * 1024,
       config: { readsForm: true },
-      errorHandler: (error, _, reply) => {
+      errorHandler: (error, request, reply) => {
         const status = error.statusCode ?? 500;
-        if (status >= 500) throw error;
+        if (status >= 500) return void pages.sendUnsent(error, request, reply);
         const letter = { isDone: false, sentence: unreadable, email: '' };
-        sendLetter(reply, { status, letter }).catch((reason: unknown) => void reply.send(reason));
+        sendLetter(reply, { status, letter }).catch(
+          (reason: FastifyError) => void pages.sendUnsent(reason, request, reply),
+        );
       },
     },
     async (request, reply) => {

@@ -1,0 +1,39 @@
+import type { UnsentPage as Page } from '#contract/public-pages.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input, Textarea } from '../../ui/controls/Input.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+
+/** What was typed into a form that the server couldn't take. One press sends it again, as it was. */
+export function UnsentPage({ page: { path, sentence, fields } }: { page: Page }) {
+  return (
+    <div className="question">
+      <header className="letter-head">
+        <h1>It wasn’t sent</h1>
+      </header>
+      <form className="card contact-form" method="post" action={path} noValidate>
+        <Banner kind="danger" title="Nothing you typed is lost.">
+          {sentence}
+        </Banner>
+        {fields.map(({ name, value }) =>
+          name === 'message' ? (
+            <Field key={name} label="Your message">
+              <Textarea name={name} rows={9} defaultValue={value} />
+            </Field>
+          ) : name === 'name' || name === 'email' ? (
+            <Field key={name} label={name === 'name' ? 'Your name' : 'Your email'}>
+              <Input name={name} defaultValue={value} />
+            </Field>
+          ) : (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
+        <div className="contact-end">
+          <Button type="submit" kind="primary">
+            Send it again
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
