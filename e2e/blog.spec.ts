@@ -42,7 +42,7 @@ test('a post is sent in, rejected with a reason, changed, approved, and read wit
   await dialog.getByLabel('What the author reads').fill('Please give a source, or take the claim out.');
   await dialog.getByRole('button', { name: 'Reject post' }).click();
   await expect(office.getByText('Blog post rejected')).toBeVisible();
-  await expect(office.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+  await expect(office.getByRole('heading', { name: 'No posts are waiting' })).toBeVisible();
 
   await seenOnReturn(page, page.getByText('Please give a source, or take the claim out.'));
   await page.getByLabel('Title').fill('In praise of stairs');

@@ -155,7 +155,7 @@ test('content that its author deleted is reported as gone, with the text that wa
   await noViolations(page);
   await page.keyboard.press('d');
   await confirm.getByRole('button', { name: 'Dismiss Report' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No reports are waiting' })).toBeVisible();
   await expect(page.getByText('Nothing is waiting.', { exact: true })).toBeVisible();
   await noViolations(page);
 });
@@ -243,5 +243,5 @@ test('a failed decision keeps everything, and two moderators do not decide twice
   await page.keyboard.press('d');
   await confirm.getByRole('button', { name: 'Dismiss Report' }).click();
   await expect(page.getByText('Another moderator already decided this.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No reports are waiting' })).toBeVisible();
 });

@@ -76,7 +76,7 @@ export function BlogApprovalTab() {
 }
 
 const empty: Record<OfficeStatus, { title: string; text: string }> = {
-  pending: { title: 'Nothing is waiting', text: 'A post appears here when its author sends it in.' },
+  pending: { title: 'No posts are waiting', text: 'A post appears here when its author sends it in.' },
   published: { title: 'No posts yet', text: 'Approved posts are listed here.' },
   rejected: {
     title: 'No rejected posts',

@@ -162,7 +162,7 @@ export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
       ) : cases.data ? (
         <EmptyState
           art={status === 'pending' ? 'done' : 'pages'}
-          title={status === 'pending' ? 'Nothing is waiting' : 'Nothing here yet'}
+          title={status === 'pending' ? 'No reports are waiting' : 'Nothing here yet'}
           level="h2"
         >
           {status === 'pending' ? 'Every report has been looked at.' : 'Decided reports appear here.'}

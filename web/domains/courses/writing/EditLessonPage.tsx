@@ -193,9 +193,9 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
               {busy ? (
                 'Saving...'
               ) : !form.isChanged ? (
-                <>
+                <span className="nowrap">
                   <Icon as={Check} size="sm" /> Saved
-                </>
+                </span>
               ) : lesson.is_published ? (
                 'Changes are kept on this device. Learners see them after you publish.'
               ) : isValid && form.error !== null && !form.isRefused ? (
