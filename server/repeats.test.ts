@@ -82,13 +82,15 @@ async function rows(): Promise<Record<string, number>> {
   return Object.fromEntries(counted.map(({ name, count }) => [name, count]));
 }
 
-async function twice(key: string) {
+/** Sends a sample twice. `between` runs after the first reply, which the client never got. */
+async function twice(key: string, between = async () => {}) {
   const sent = await samples[key]?.(world);
   if (!sent) throw new Error(`${key} has no sample in testing/repeats`);
   const idempotencyKey = randomUUID();
   const before = await rows();
   const first = await send(sent, idempotencyKey);
   expect(first.status, JSON.stringify(first.body)).toBe(200);
+  await between();
   const after = await rows();
   const second = await send(sent, idempotencyKey);
   return { before, after, first, second };
@@ -113,9 +115,15 @@ describe('what sets a state', () => {
     );
 
   it.each(are('state').filter((key) => key in samples))('%s', async (key) => {
-    const { after, second } = await twice(key);
+    let emails = 0;
+    const { after, second } = await twice(key, async () => {
+      await app.runJobs();
+      emails = app.outbox.length;
+    });
     expect(second.status, JSON.stringify(second.body)).toBeLessThan(500);
+    await app.runJobs();
     expect(without(await rows(), key)).toEqual(without(after, key));
+    expect(app.outbox.slice(emails).map(({ subject }) => subject)).toEqual([]);
   });
 });
 
