@@ -7,6 +7,7 @@ describe('a row of the audit log', () => {
   test.each([
     ['suspend_member', 'Suspended'],
     ['change_settings', 'Changed settings'],
+    ['verify_address', 'Confirmed the email address of'],
     // An act of an earlier version.
     ['pin_topic', 'Pin topic'],
   ])('%s is %s', (action, words) => expect(actWords({ action })).toBe(words));
