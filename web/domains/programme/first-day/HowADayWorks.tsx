@@ -28,7 +28,9 @@ export function HowADayWorks() {
       <ol className="how mt-3">
         {steps.map(({ icon, title, text }) => (
           <li key={title}>
-            <Icon as={icon} />
+            <span className="how-icon">
+              <Icon as={icon} />
+            </span>
             <b className="block">{title}</b>
             <span className="small muted">{text}</span>
           </li>
