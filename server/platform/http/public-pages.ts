@@ -32,7 +32,7 @@ export interface PublicPages {
     },
   ): FastifyReply;
   /** Sends a form back that failed, with all that was typed, to be sent again. */
-  sendUnsent(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  sendUnsent(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
   /** Texts of the inline elements in these pages. */
   styles: readonly string[];
   scripts: readonly string[];
@@ -148,7 +148,7 @@ export function openPublicPages(
       const { status, message, retryAfterSeconds } = judgeError(error, request);
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
       const fields = Object.entries((request.body ?? {}) as Record<string, string>);
-      return pages.send(
+      pages.send(
         reply,
         {
           kind: 'unsent',

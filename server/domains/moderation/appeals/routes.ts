@@ -76,7 +76,7 @@ export function appealRoutes(app: FastifyInstance, ctx: AppContext, pages: Publi
       ...form,
       errorHandler: (error, request, reply) => {
         const status = statusOf(error);
-        if (status >= 500) return void pages.sendUnsent(error, request, reply);
+        if (status >= 500) return pages.sendUnsent(error, request, reply);
         const { message: typed = '' } = formOf(request);
         const fault =
           status === 413
@@ -85,7 +85,7 @@ export function appealRoutes(app: FastifyInstance, ctx: AppContext, pages: Publi
               ? error.message
               : 'We couldn’t read this form. Please send it once more.';
         send(reply, (request.params as { token: string }).token, { typed, fault, status }).catch(
-          (reason: FastifyError) => void pages.sendUnsent(reason, request, reply),
+          (reason: FastifyError) => pages.sendUnsent(reason, request, reply),
         );
       },
     },

@@ -72,10 +72,10 @@ export function landingRoutes(
       config: { readsForm: true },
       errorHandler: (error, request, reply) => {
         const status = error.statusCode ?? 500;
-        if (status >= 500) return void pages.sendUnsent(error, request, reply);
+        if (status >= 500) return pages.sendUnsent(error, request, reply);
         const letter = { isDone: false, sentence: unreadable, email: '' };
-        sendLetter(reply, { status, letter }).catch(
-          (reason: FastifyError) => void pages.sendUnsent(reason, request, reply),
+        sendLetter(reply, { status, letter }).catch((reason: FastifyError) =>
+          pages.sendUnsent(reason, request, reply),
         );
       },
     },

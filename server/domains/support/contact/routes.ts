@@ -82,7 +82,7 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
     {
       ...form,
       errorHandler: (error, request, reply) => {
-        if (statusOf(error) >= 500) return void pages.sendUnsent(error, request, reply);
+        if (statusOf(error) >= 500) return pages.sendUnsent(error, request, reply);
         const isBig = statusOf(error) === 413;
         void sendContact(reply, {
           form: formOf(request),
@@ -192,13 +192,13 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
       ...form,
       errorHandler: (error, request, reply) => {
         const link = readTicketToken(serverKey, (request.params as { token: string }).token);
-        if (statusOf(error) >= 500 || link === null) return void pages.sendUnsent(error, request, reply);
+        if (statusOf(error) >= 500 || link === null) return pages.sendUnsent(error, request, reply);
         const fault = statusOf(error) === 413 ? tooBig : sentenceOf(error);
         const { message, stamp } = formOf(request);
         const status = statusOf(error);
         orMissing(reply, () =>
           sendQuestion(reply, link, { typed: message ?? '', fault, status, stamp }),
-        ).catch((reason: FastifyError) => void pages.sendUnsent(reason, request, reply));
+        ).catch((reason: FastifyError) => pages.sendUnsent(reason, request, reply));
       },
     },
     (request, reply) => {
