@@ -79,6 +79,7 @@ const server = fakeApi({
   'PUT /api/partners/pacts/:id/answers/:date': ({ body }) => reply(body),
   'PUT /api/partners/pacts/:id/sharing': ({ body }) => reply(body),
   'POST /api/partners/pacts/:id/nudges': ({ body }) => reply(body),
+  'POST /api/partners/pacts/:id/renew': ({ body }) => reply(body),
   'PUT /api/partners/pacts/:id/lines/:line': ({ body }) => reply(body) as never,
 });
 const sent = () => server.writes.map(({ body }) => body);
@@ -114,8 +115,7 @@ it('an answer shows at once and takes the focus, and can be changed', async () =
 });
 
 it('a renewal keeps the focus in its card, which says until when the pact goes on', async () => {
-  reply = () =>
-    Response.json(partners({ starts_on: '2026-12-17', ends_on: '2027-01-15', period: 2, day: 25 }));
+  reply = () => partners({ starts_on: '2026-12-17', ends_on: '2027-01-15', period: 2, day: 25 });
   show(PactCard, { renewal: { is_open: true, you: false, they: true }, day: 25 });
   fireEvent.click(screen.getByRole('button', { name: 'Renew, Jonas would like to' }));
   expect(await screen.findByText('You both renewed it until 15 January.')).toBeDefined();
