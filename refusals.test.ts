@@ -200,9 +200,8 @@ const savedByHand: string[] = [
   'domains/programme/streaks/RestDialog.tsx',
   'domains/programme/streaks/ReturnCard.tsx',
   'domains/support/QuestionsPage.tsx',
-  'public/contact/AppealPage.tsx',
   'public/contact/ContactPage.tsx',
-  'public/contact/QuestionPage.tsx',
+  'public/contact/PublicForm.tsx',
   'public/landing/Letter.tsx',
 ];
 

@@ -151,7 +151,7 @@ export const visitors: Group = {
     },
     {
       name: 'message to us',
-      files: ['public/contact/ContactPage.tsx'],
+      files: ['public/contact/ContactPage.tsx', 'public/contact/UnsentPage.tsx'],
       path: '/contact',
       fill: nothing,
       save: button('Send message'),
@@ -160,7 +160,7 @@ export const visitors: Group = {
     },
     {
       name: 'more about a question',
-      files: ['public/contact/QuestionPage.tsx'],
+      files: ['public/contact/QuestionPage.tsx', 'public/contact/PublicForm.tsx'],
       path: ({ question }) => question ?? '',
       fill: nothing,
       save: button('Send'),

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { voteMerge } from './mutations.ts';
 import { focusHeading } from './use-leave.ts';
-import { inWords, listOf, notSaved, weekday } from './words.ts';
+import { inWords, listOf, notSaved, shortDate } from './words.ts';
 
 const faces = (members: readonly PodMerge['others'][number]['member'][]) => (
   <span className="avatars">
@@ -95,7 +95,7 @@ export function MergeCard({ pod, merge }: { pod: Pod; merge: PodMerge }) {
                   <span className="strong">{isYou ? 'You' : firstName(member.name)}</span>{' '}
                   {wants ? `would like to join them` : isYou ? 'haven’t chosen yet' : 'hasn’t chosen yet'}
                 </span>
-                {wants ? <Chip kind="done">Join</Chip> : <Chip>{`Until ${weekday(merge.closes_on)}`}</Chip>}
+                {wants ? <Chip kind="done">Join</Chip> : <Chip>{`Until ${shortDate(merge.closes_on)}`}</Chip>}
               </li>
             ))}
           </ul>

@@ -235,7 +235,7 @@ it('a merge names who is asked, and sends what the member wants', async () => {
   show(({ pod: shown }) => (shown.merge ? <MergeCard pod={shown} merge={shown.merge} /> : null), { merge });
   expect(screen.getByRole('heading', { name: 'Cedar pod has room for you both' })).toBeTruthy();
   expect(document.body.textContent).toContain('Wren would like to join them');
-  expect(document.body.textContent).toContain('Until Sunday');
+  expect(document.body.textContent).toContain('Until 29 November');
   expect(document.body.textContent).toContain('Priya and Ada, whenever they return');
   fireEvent.click(screen.getByRole('button', { name: 'Stay as we are' }));
   await waitFor(() => expect(sent()).toEqual([{ answer: 'stay' }]));

@@ -6,6 +6,7 @@ import { Textarea } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { LocalTime } from './ContactAside.tsx';
+import { PublicForm } from './PublicForm.tsx';
 
 const words: Record<Page['state'], { chip: string; kind: 'line' | 'done' | 'warn'; title: string }> = {
   open: { chip: 'Suspended', kind: 'warn', title: 'Your account is suspended' },
@@ -67,7 +68,7 @@ export function AppealPage({ page }: { page: Page }) {
       )}
       <Standing page={page} />
       {state === 'open' ? (
-        <form className="card contact-form mt-4" method="post" action={page.path} noValidate>
+        <PublicForm className="mt-4" action={page.path}>
           {page.fault ? (
             <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
               {page.fault}
@@ -87,7 +88,7 @@ export function AppealPage({ page }: { page: Page }) {
               You can do this once, until <LocalTime at={page.until} as="day" />.
             </p>
           </div>
-        </form>
+        </PublicForm>
       ) : typed && typed.trim() !== page.words ? (
         <Field label="What you typed" hint="It wasn’t sent. You can copy it from here.">
           <Textarea rows={5} readOnly defaultValue={typed} />

@@ -7,6 +7,7 @@ import { Textarea } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { LocalTime } from './ContactAside.tsx';
+import { PublicForm } from './PublicForm.tsx';
 
 const states: Record<Page['state'], { words: string; kind: 'done' | 'today' | 'line' }> = {
   open: { words: 'With us', kind: 'line' },
@@ -56,7 +57,7 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
           </li>
         ))}
       </ol>
-      <form className="card contact-form" method="post" action={page.path} noValidate>
+      <PublicForm action={page.path}>
         {page.fault ? (
           <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
             {page.fault}
@@ -80,7 +81,7 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
             again.
           </p>
         </div>
-      </form>
+      </PublicForm>
       <p className="for-members mt-4">
         <ButtonLink kind="ghost" href="/support">
           Your questions

@@ -3,6 +3,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { PublicForm } from './PublicForm.tsx';
 
 /** What was typed into a form that the server couldn't take. One press sends it again, as it was. */
 export function UnsentPage({ page: { path, sentence, fields } }: { page: Page }) {
@@ -11,7 +12,7 @@ export function UnsentPage({ page: { path, sentence, fields } }: { page: Page })
       <header className="letter-head">
         <h1>It wasn’t sent</h1>
       </header>
-      <form className="card contact-form" method="post" action={path} noValidate>
+      <PublicForm action={path}>
         <Banner kind="danger" title="Nothing you typed is lost.">
           {sentence}
         </Banner>
@@ -33,7 +34,7 @@ export function UnsentPage({ page: { path, sentence, fields } }: { page: Page })
             Send it again
           </Button>
         </div>
-      </form>
+      </PublicForm>
     </div>
   );
 }

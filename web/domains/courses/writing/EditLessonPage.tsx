@@ -193,7 +193,7 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
               {busy ? (
                 'Saving...'
               ) : !form.isChanged ? (
-                <span className="nowrap">
+                <span className="row [--gap:0.25rem]">
                   <Icon as={Check} size="sm" /> Saved
                 </span>
               ) : lesson.is_published ? (
