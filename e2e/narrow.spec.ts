@@ -239,6 +239,7 @@ const wholeWords = [
   '/membership',
   '/profile/settings',
   '/social',
+  '/social?tab=discover',
   '/social?tab=messages',
   '/partner',
   '/profile/habits',

@@ -5,7 +5,7 @@ import { Input, Textarea } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { PublicForm } from './PublicForm.tsx';
 
-/** What was typed into a form that the server couldn't take. One press sends it again, as it was. */
+/** The fields of a form that the server couldn't take, as they were typed. One press sends them again. */
 export function UnsentPage({ page: { path, sentence, fields } }: { page: Page }) {
   return (
     <div className="question">
