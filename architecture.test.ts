@@ -783,6 +783,26 @@ describe('every folder of the web is a room that one can look over', () => {
   });
 });
 
+describe('a test of the web replaces the network through `web/testing` alone', () => {
+  const stub = /stubGlobal\(\s*'fetch'|spyOn\(\w+,\s*'fetch'|\b(?:globalThis|window)\.fetch = /;
+  const judge = (files: readonly Source[]) =>
+    files
+      .filter(
+        ({ path, text }) => path.startsWith('web/') && !path.startsWith('web/testing/') && stub.test(text),
+      )
+      .map(({ path }) => path);
+
+  test('holds', () => expect(judge(sources)).toEqual([]));
+  test.each([
+    "vi.stubGlobal('fetch', answer);",
+    "vi.stubGlobal(\n  'fetch',\n  answer,\n);",
+    "vi.spyOn(globalThis, 'fetch');",
+    'globalThis.fetch = answer;',
+  ])('finds %s', (text) =>
+    expect(judge([{ path: 'web/domains/goals/x.test.tsx', text }])).toEqual(['web/domains/goals/x.test.tsx']),
+  );
+});
+
 test('the laws see the whole tree', () => {
   expect(sources.filter(({ path }) => !isTest(path)).length).toBeGreaterThan(150);
   expect(existing.length).toBe(Object.keys(tables).length);

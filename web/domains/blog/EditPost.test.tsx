@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { BlogPost } from '#contract/blog.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi, lose, refuse } from '../../testing/fake-api.ts';
+import { loadDialogs, render, signIn } from '../../testing/render.tsx';
 import { EditPost } from './EditPost.tsx';
 import { NewPost } from './NewPost.tsx';
 import { blogPostRead } from './reads.ts';
@@ -23,20 +21,34 @@ vi.mock('../../platform/http/upload.ts', () => ({
 
 /** The post on the server, and the changes it got. Only the network is mocked. */
 let stored: BlogPost;
-let sent: Record<string, unknown>[];
 let isLost: boolean;
 let refusal: { detail: string; code: string } | null;
 
-// A busy machine needs longer than the default second.
-configure({ asyncUtilTimeout: 4_000 });
-beforeAll(() =>
-  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
-);
+const server = fakeApi({
+  'GET /api/blog/posts/:id': () => stored,
+  'PUT /api/blog/posts/:id': ({ body: change }) => {
+    if (isLost) return lose();
+    if (refusal) return refuse(403, refusal.detail, { code: refusal.code });
+    if (change.version !== stored.version)
+      return refuse(409, 'Changed elsewhere.', { code: 'edited_elsewhere', current: stored });
+    const { title, tags, status } = change as { title: string; tags: string; status: BlogPost['status'] };
+    stored = {
+      ...stored,
+      title: title.trim(),
+      tags: tags
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+      status,
+      version: stored.version + 1,
+    };
+    return stored;
+  },
+});
+loadDialogs();
 beforeEach(() => {
-  queryClient.clear();
   uploads.length = 0;
-  localStorage.clear();
-  startSession('token', { id: 'cleo' } as CurrentUser);
+  signIn({ id: 'cleo' });
   stored = {
     id: 'p',
     title: 'The kettle',
@@ -50,50 +62,17 @@ beforeEach(() => {
     image: null,
     version: 3,
   } as unknown as BlogPost;
-  sent = [];
   isLost = false;
   refusal = null;
-  vi.stubGlobal(
-    'fetch',
-    async (_url: string, { method = 'GET', body }: { method?: string; body?: string }) => {
-      const reply = (value: object, status = 200) =>
-        new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
-      if (method === 'GET') return reply(stored);
-      const change = JSON.parse(body ?? '{}') as { title: string; tags: string; status: BlogPost['status'] };
-      sent.push(change);
-      if (isLost) throw new TypeError('Failed to fetch');
-      if (refusal) return reply(refusal, 403);
-      if ((change as { version?: number }).version !== stored.version)
-        return reply({ detail: 'Changed elsewhere.', code: 'edited_elsewhere', current: stored }, 409);
-      const tags = change.tags.split(',').map((tag) => tag.trim());
-      stored = {
-        ...stored,
-        title: change.title.trim(),
-        tags: tags.filter(Boolean),
-        status: change.status,
-        version: stored.version + 1,
-      };
-      return reply(stored);
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
+const sent = () => server.writes.map(({ body }) => body as Record<string, unknown>);
 function Page() {
   const { data } = useQuery(blogPostRead('p'));
   return data ? <EditPost post={data} onDeletePost={() => undefined} /> : null;
 }
 async function open(page = <Page />) {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <ConfirmProvider>{page}</ConfirmProvider>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(page);
   return screen.findByLabelText<HTMLInputElement>(/^Title/);
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -101,12 +80,12 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 it('saves a draft a second after the last change, and leaves a space that is being typed', async () => {
   const title = await open();
   type(title, 'The kettle knows ');
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
-  expect(sent[0]).toMatchObject({ title: 'The kettle knows ', version: 3, status: 'draft' });
+  await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3000 });
+  expect(sent()[0]).toMatchObject({ title: 'The kettle knows ', version: 3, status: 'draft' });
   await screen.findByText('Saved');
   expect(title.value).toBe('The kettle knows ');
   type(title, 'The kettle knows when');
-  await waitFor(() => expect(sent[1]).toMatchObject({ title: 'The kettle knows when', version: 4 }), {
+  await waitFor(() => expect(sent()[1]).toMatchObject({ title: 'The kettle knows when', version: 4 }), {
     timeout: 3000,
   });
 });
@@ -124,7 +103,7 @@ it('offers both versions after another change, and loses neither', async () => {
 it('keeps what was typed when the connection is lost, and after a reload', async () => {
   isLost = true;
   type(await open(), 'Typed offline');
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3000 });
   cleanup();
   queryClient.clear();
   expect((await open()).value).toBe('Typed offline');
@@ -139,19 +118,19 @@ it('does not repeat a save that was refused until it is changed', async () => {
   await pass(1_500);
   expect(screen.getByText('You can’t write posts any more.')).toBeTruthy();
   await pass(61_000);
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
   type(title, 'Mine again');
   await pass(1_500);
-  expect(sent).toHaveLength(2);
+  expect(sent()).toHaveLength(2);
   vi.useRealTimers();
 });
 
-it('is sent in with a title and a text only', async () => {
+it('is sent() in with a title and a text only', async () => {
   const title = await open();
   type(title, ' ');
   fireEvent.click(screen.getByRole('button', { name: 'Send in' }));
   await screen.findByText('Please fill in both title and content');
-  expect(sent.filter(({ status }) => status === 'pending')).toEqual([]);
+  expect(sent().filter(({ status }) => status === 'pending')).toEqual([]);
 });
 
 it('asks before changes of an approved post are discarded', async () => {
@@ -160,10 +139,10 @@ it('asks before changes of an approved post are discarded', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull());
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
-it('a new post changed after a lost reply is sent under an id of its own, so no word is taken for a repetition', async () => {
+it('a new post changed after a lost reply is sent() under an id of its own, so no word is taken for a repetition', async () => {
   const title = await open(<NewPost onWritten={() => undefined} />);
   const save = async (words: string) => {
     const before = uploads.length;

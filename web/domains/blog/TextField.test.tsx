@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../platform/http/api-error.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session.ts';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { render, signIn } from '../../testing/render.tsx';
 import { type Picking, TextField } from './TextField.tsx';
 
 /** Fields of the uploads that were tried, and whether the network is away. */
@@ -29,7 +25,6 @@ vi.mock('../../platform/photos/prepare-photo.ts', () => ({
   preparePhoto: (file: File) => Promise.resolve(file),
 }));
 
-configure({ asyncUtilTimeout: 4_000 });
 beforeAll(async () => {
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
@@ -43,9 +38,8 @@ beforeEach(() => {
   uploads.tried = [];
   uploads.isAway = false;
   content = '<p>We walk.</p>';
-  startSession('token', { id: 'cleo' } as CurrentUser);
+  signIn({ id: 'cleo' });
 });
-afterEach(cleanup);
 
 const photo = new File(['x'], 'lake.png', { type: 'image/png' });
 let content = '';
@@ -60,22 +54,18 @@ function Page({
 }) {
   const [value, setValue] = useState('<p>We walk.</p>');
   return (
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <TextField
-          postId={postId}
-          value={value}
-          onChange={(next) => {
-            content = next;
-            setValue(next);
-          }}
-          onSubmit={() => undefined}
-          error={undefined}
-          picking={picking}
-          onPick={onPick}
-        />
-      </ToastProvider>
-    </QueryClientProvider>
+    <TextField
+      postId={postId}
+      value={value}
+      onChange={(next) => {
+        content = next;
+        setValue(next);
+      }}
+      onSubmit={() => undefined}
+      error={undefined}
+      picking={picking}
+      onPick={onPick}
+    />
   );
 }
 

@@ -1,21 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Comment, NewComment } from '#contract/comments.ts';
 import { composerDraft, nothing, type Writing } from '../../platform/drafts/draft-storage.ts';
 import { api } from '../../platform/http/api.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { endSession, startSession } from '../../platform/session/session-store.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { endSession } from '../../platform/session/session-store.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { fakeDrafts } from '../../testing/fake-drafts.ts';
+import { loadDialogs, render, signIn } from '../../testing/render.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { EditComment } from './EditComment.tsx';
 
@@ -28,22 +20,22 @@ interface Sent {
 }
 /** Calls the server received. Each waits for its response. */
 let sent: Sent[];
-/** Drafts stored on the server. */
-const drafts = new Map<string, Writing>();
+const drafts = fakeDrafts();
 const zoe = { id: 'z', name: 'Zoë', profile_photo: null, reason: 'Took part here' };
 const arrived = vi.fn<(comment: Comment, isDone: boolean) => void>();
 
-beforeAll(() =>
-  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
-);
+fakeApi({
+  ...drafts.replies,
+  'GET /api/users/suggestions': [zoe],
+  'POST /api/posts/:id/comments': ({ body }) => waits(body),
+  'PUT /api/comments/:id': ({ body }) => waits(body),
+});
+loadDialogs();
 beforeEach(() => {
   sent = [];
-  drafts.clear();
-  queryClient.clear();
   arrived.mockClear();
   cancelled.mockClear();
   shown.mockClear();
-  localStorage.clear();
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -51,42 +43,20 @@ beforeEach(() => {
       unobserve = () => undefined;
     },
   );
-  vi.stubGlobal(
-    'fetch',
-    (address: string, { method, body }: { method: string; body: string }) =>
-      new Promise<Response>((resolve) => {
-        const json = (answer: unknown) =>
-          resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }));
-        if (address.startsWith('/api/users/suggestions')) return json([zoe]);
-        if (address.startsWith('/api/drafts')) {
-          const place = decodeURIComponent(address.split('?')[0]?.split('/')[3] ?? '');
-          if (method === 'PUT') drafts.set(place, JSON.parse(body) as Writing);
-          if (method === 'DELETE') drafts.delete(place);
-          return json(method === 'GET' ? [] : { updated_at: new Date().toISOString() });
-        }
-        const said = JSON.parse(body) as Omit<Sent, 'answer'>;
-        sent.push({
-          ...said,
-          answer: (status = 201, refusal = { detail: 'Builder members write more.' }) =>
-            resolve(
-              new Response(JSON.stringify(status < 400 ? said : refusal), {
-                status,
-                headers: { 'content-type': 'application/json' },
-              }),
-            ),
-        });
-      }),
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
+const waits = (body: unknown) =>
+  new Promise<Partial<Comment> | ReturnType<typeof refuse>>((resolve) => {
+    const said = body as Omit<Sent, 'answer'>;
+    sent.push({
+      ...said,
+      answer: (status = 201, refusal = { detail: 'Builder members write more.' }) =>
+        resolve(status < 400 ? (said as object) : refuse(status, '', refusal)),
+    });
+  });
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const press = () => fireEvent.submit(box());
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const thread = {
   id: 'p',
   context: { post_id: 'p' },
@@ -96,19 +66,11 @@ const cancelled = vi.fn();
 const shown = vi.fn<(comment: Comment) => void>();
 const open = (comment?: Comment) =>
   render(
-    <RouterContextProvider router={router}>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <ConfirmProvider>
-            {comment ? (
-              <EditComment comment={comment} show={shown} onClose={cancelled} />
-            ) : (
-              <CommentBox thread={thread} onSent={arrived} />
-            )}
-          </ConfirmProvider>
-        </ToastProvider>
-      </QueryClientProvider>
-    </RouterContextProvider>,
+    comment ? (
+      <EditComment comment={comment} show={shown} onClose={cancelled} />
+    ) : (
+      <CommentBox thread={thread} onSent={arrived} />
+    ),
   );
 /** Returns the draft stored on the device, by its draft key. */
 const kept = (place: string): Writing | null => composerDraft(place).get();
@@ -276,20 +238,20 @@ it('leaves text that was continued in another box when a closed box gets its res
 });
 
 it('saves a comment and an edit as drafts on the server', async () => {
-  startSession('token', { id: 'nora' } as CurrentUser);
+  signIn();
   const first = open();
   type('1 < 2');
   first.unmount();
-  await waitFor(() => expect(drafts.get('comment:p')?.content).toBe('1 < 2'));
+  await waitFor(() => expect(drafts.stored.get('comment:p')?.content).toBe('1 < 2'));
   const second = open(old);
   type('a < b\n  c');
   second.unmount();
-  await waitFor(() => expect(drafts.get('edit:c')?.content).toBe('<p>a &lt; b</p><p>  c</p>'));
+  await waitFor(() => expect(drafts.stored.get('edit:c')?.content).toBe('<p>a &lt; b</p><p>  c</p>'));
   open(old);
   expect(box().value).toBe('a < b\n  c');
   press();
   sent[0]?.answer(200);
-  await waitFor(() => expect(drafts.has('edit:c')).toBe(false));
+  await waitFor(() => expect(drafts.stored.has('edit:c')).toBe(false));
   endSession('logout');
 });
 

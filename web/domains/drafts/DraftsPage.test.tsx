@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { Draft } from '#contract/drafts.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { startSession } from '../../platform/session/session.ts';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fail, fakeApi } from '../../testing/fake-api.ts';
+import { render, signIn } from '../../testing/render.tsx';
 import { DraftsPage } from './DraftsPage.tsx';
 
 const draft: Draft = {
@@ -30,40 +27,18 @@ const copy: Draft = {
   content: '<p>From the laptop</p>',
   updated_at: '2026-03-02T14:00:00.000Z',
 };
-/** Method, path and body of each call that writes. */
-let calls: [string, string, unknown][] = [];
-let isFailing = false;
 
-beforeEach(() => {
-  calls = [];
-  isFailing = false;
-  localStorage.clear();
-  queryClient.clear();
-  startSession('token', { id: 'n', name: 'Nora' } as unknown as CurrentUser);
-  vi.stubGlobal(
-    'fetch',
-    async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-      if (method === 'GET') return Response.json([draft, copy]);
-      const { pathname, search } = new URL(address, 'http://evolve.test');
-      calls.push([method, pathname + search, body ? JSON.parse(body) : undefined]);
-      if (isFailing) return Response.json({ detail: 'Not now.' }, { status: 503 });
-      return Response.json(method === 'PUT' ? draft : { message: 'Done.' });
-    },
-  );
+const server = fakeApi({
+  'GET /api/drafts': [draft, copy],
+  'PUT /api/drafts/:place': draft,
+  'DELETE /api/drafts/:place': { message: 'Done.' },
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+beforeEach(() => {
+  signIn({ id: 'n', name: 'Nora' });
 });
 
 const open = async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <DraftsPage />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  render(<DraftsPage />);
   return (await screen.findByText('From the laptop')).closest('li') as HTMLElement;
 };
 
@@ -77,19 +52,19 @@ it('Use this version saves the draft as a copy and replaces it, then deletes the
   const row = await open();
   fireEvent.click(within(row).getByRole('button', { name: 'Use this version' }));
   expect(await screen.findByText('This version is your draft now. The other one is kept.')).toBeTruthy();
-  const [saved, put, drop] = calls;
-  expect(saved?.slice(0, 2)).toEqual(['PUT', '/api/drafts/post']);
-  expect(saved?.[2]).toMatchObject({ content: draft.content, aside: true });
-  expect(put?.slice(0, 2)).toEqual(['PUT', '/api/drafts/post']);
-  expect(put?.[2]).toMatchObject({ content: '<p>From the laptop</p>' });
-  expect(drop?.slice(0, 2)).toEqual(['DELETE', `/api/drafts/post?copy_id=${copy.copy_id}`]);
+  const [saved, put, drop] = server.writes;
+  expect(saved?.line).toBe('PUT /api/drafts/post');
+  expect(saved?.body).toMatchObject({ content: draft.content, aside: true });
+  expect(put?.line).toBe('PUT /api/drafts/post');
+  expect(put?.body).toMatchObject({ content: '<p>From the laptop</p>' });
+  expect(drop?.line).toBe(`DELETE /api/drafts/post?copy_id=${copy.copy_id}`);
   expect(document.activeElement?.textContent).toBe('Drafts');
 });
 
 it('shows an error and deletes nothing when replacing fails', async () => {
-  isFailing = true;
+  server.on({ 'PUT /api/drafts/:place': fail(503) });
   const row = await open();
   fireEvent.click(within(row).getByRole('button', { name: 'Use this version' }));
   expect(await screen.findByText('We couldn’t do that. Both versions are kept. Try again.')).toBeTruthy();
-  await waitFor(() => expect(calls.some(([method]) => method === 'DELETE')).toBe(false));
+  await waitFor(() => expect(server.got('DELETE /api/drafts/:place').length > 0).toBe(false));
 });

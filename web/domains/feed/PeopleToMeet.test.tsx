@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { PersonDetail } from '#contract/social.ts';
 import { queryClient, read, readPages } from '../../platform/query/query.ts';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { render } from '../../testing/render.tsx';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
 
 const person = (id: string, name: string) =>
@@ -21,37 +15,17 @@ const paged = readPages('GET /api/users', { query: { limit: 24 } }).queryKey;
 const page = read('GET /api/users/:id', { params: { id: 'f' } }).queryKey;
 const following = readPages('GET /api/posts', { query: { filter: 'following', limit: 20 } }).queryKey;
 const all = readPages('GET /api/posts', { query: { filter: 'all', limit: 20 } }).queryKey;
-let status: number;
 
+const server = fakeApi({ 'POST /api/follow/:id': {} });
 beforeEach(() => {
-  status = 200;
-  queryClient.clear();
   queryClient.setQueryData(whole, [finn, person('a', 'Ada')]);
   queryClient.setQueryData<unknown>(paged, { pages: [{ items: [finn], next: null }], pageParams: [null] });
   queryClient.setQueryData(page, finn);
   for (const key of [following, all])
     queryClient.setQueryData<unknown>(key, { pages: [{ items: [], next: null }], pageParams: [null] });
-  vi.stubGlobal(
-    'fetch',
-    async () => new Response('{"detail":"No."}', { status, headers: { 'content-type': 'application/json' } }),
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-const open = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <PeopleToMeet />
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+const open = () => render(<PeopleToMeet />);
 const button = (words: string) =>
   screen.queryAllByRole('button').find((each) => each.textContent === words) ?? null;
 const follow = (words: string) => fireEvent.click(button(words) as HTMLElement);
@@ -74,7 +48,7 @@ it('keeps a followed member in the list until the next visit, and updates them e
 });
 
 it('undoes the follow when the server refuses', async () => {
-  status = 403;
+  server.on({ 'POST /api/follow/:id': refuse(403, 'No.') });
   open();
   follow('Follow Finn');
   await waitFor(() => expect(button('Following Finn')).not.toBeNull());

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Hiding } from '#contract/hiding.ts';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { render } from '../../testing/render.tsx';
 import { ApiError } from '../http/api.ts';
 import { HiddenNote } from './HiddenNote.tsx';
 
@@ -16,7 +16,6 @@ beforeAll(() => import('../../ui/overlays/DialogPanel.tsx'));
 beforeEach(() => {
   sent = [];
 });
-afterEach(cleanup);
 
 function Shown({ first }: { first: Hiding }) {
   const [hiding, setHiding] = useState(first);
@@ -33,11 +32,7 @@ function Shown({ first }: { first: Hiding }) {
   );
 }
 const show = async (as: Partial<Hiding> = {}) => {
-  render(
-    <ToastProvider>
-      <Shown first={{ ...hidden, ...as }} />
-    </ToastProvider>,
-  );
+  render(<Shown first={{ ...hidden, ...as }} />);
   await screen.findByText('Hidden by our moderators');
 };
 const ask = () => screen.queryByRole('button', { name: 'Ask for another look' });
@@ -80,15 +75,13 @@ it.each([
 
 it('tells staff that it is hidden, without an appeal', async () => {
   render(
-    <ToastProvider>
-      <HiddenNote
-        noun="reply"
-        hiding={{ hidden_reason: 'No selling.' }}
-        onAsk={async () => {
-          sent.push('asked');
-        }}
-      />
-    </ToastProvider>,
+    <HiddenNote
+      noun="reply"
+      hiding={{ hidden_reason: 'No selling.' }}
+      onAsk={async () => {
+        sent.push('asked');
+      }}
+    />,
   );
   await waitFor(() => expect(screen.getByText(/Only its author and our moderators/)).toBeTruthy());
   expect(ask()).toBeNull();

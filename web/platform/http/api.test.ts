@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
+import { rawFetch } from '../../testing/raw-fetch.ts';
 import { currentSession, endSession, onSessionEnd, startSession } from '../session/session-store.ts';
 import { ApiError, api, errorMessage, NetworkError } from './api.ts';
 
@@ -12,14 +13,12 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   });
 const problem = (status: number, code: string, detail: unknown = 'No.', more: object = {}) =>
   answer(status, { detail, code, request_id: 'r-1', ...more });
-const wire = vi.fn<typeof fetch>();
+const wire = rawFetch();
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', wire);
   startSession('evt_nora', nora);
 });
 afterEach(() => {
-  wire.mockReset();
   endSession('logout');
 });
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from '../../testing/render.tsx';
 import { Skeleton } from '../../ui/display/Skeleton.tsx';
 import { queryClient } from '../query/query.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -13,11 +14,9 @@ let isAway = true;
 beforeEach(() => {
   isOnline = true;
   isAway = true;
-  queryClient.clear();
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
 });
 afterEach(() => {
-  cleanup();
   turn(true);
   vi.restoreAllMocks();
 });
@@ -41,10 +40,10 @@ function Page({ isWhole = false }) {
 }
 
 const app = (page: ReactNode) => (
-  <QueryClientProvider client={queryClient}>
+  <>
     <OfflineNotice />
     {page}
-  </QueryClientProvider>
+  </>
 );
 const unread = 'You’re offline, and this page hasn’t been opened on this device yet.';
 

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { rawFetch } from '../../testing/raw-fetch.ts';
 import { addressOf, type PushScope, readPush, renewPush, showPush, tapPush } from './worker.ts';
 
 const origin = 'https://evolve.example';
@@ -26,7 +27,7 @@ function openScope(urls: string[] = []) {
   return { scope, did };
 }
 
-afterEach(() => void vi.unstubAllGlobals());
+const fetched = rawFetch();
 
 describe('readPush', () => {
   test.each(['', 'null', '[]', '7', '{"title":{"a":1},"path":5}', 'not json'])(
@@ -71,8 +72,7 @@ describe('tapPush', () => {
   });
 
   test('does an action with the token, and opens nothing', async () => {
-    const fetched = vi.fn(async () => new Response('{}'));
-    vi.stubGlobal('fetch', fetched);
+    fetched.mockImplementation(async () => new Response('{}'));
     expect(await tap('done')).toEqual([]);
     expect(await tap('snooze')).toEqual([]);
     expect(fetched.mock.calls.map(([call, init]: unknown[]) => [call, (init as RequestInit).body])).toEqual([
@@ -85,15 +85,14 @@ describe('tapPush', () => {
     ['a refusal', async () => new Response('', { status: 409 })],
     ['a lost connection', async () => Promise.reject(new TypeError())],
   ])('opens the page after %s', async (_, answer) => {
-    vi.stubGlobal('fetch', answer);
+    fetched.mockImplementation(answer);
     expect(await tap('done')).toEqual([`open ${origin}/evolve90`]);
   });
 });
 
 describe('renewPush', () => {
   const renewed = async (change: Parameters<typeof renewPush>[1]) => {
-    const fetched = vi.fn(async () => new Response('{}'));
-    vi.stubGlobal('fetch', fetched);
+    fetched.mockImplementation(async () => new Response('{}'));
     await renewPush(openScope().scope, change, '/api/renewed');
     return fetched.mock.calls.map((call: unknown[]) => {
       const { method, body } = call[1] as RequestInit;
@@ -120,7 +119,7 @@ describe('renewPush', () => {
     expect(await renewed({ oldSubscription: null, newSubscription: subscription('given') })).toEqual([]));
 
   test('a lost connection is left to the next visit', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError()));
+    fetched.mockRejectedValue(new TypeError());
     await renewPush(openScope().scope, { oldSubscription: subscription('old') }, '/api/renewed');
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LandingPage as Page, SiteFacts } from '#contract/public-pages.ts';
+import { rawFetch } from '../../testing/raw-fetch.ts';
 import { LandingPage } from './LandingPage.tsx';
 
 const page: Page = {
@@ -128,6 +129,7 @@ describe('the landing', () => {
 });
 
 describe('the script of the landing', () => {
+  const fetched = rawFetch();
   const script = readFileSync(join(import.meta.dirname, 'landing-script.js'), 'utf8');
   // oxlint-disable-next-line no-eval -- as the page runs it, in the window
   const start = () => globalThis.eval(`(() => {${script}})()`);
@@ -207,8 +209,7 @@ describe('the script of the landing', () => {
       () => Promise.resolve(new Response('<p>', { status: 502 })),
       () => Promise.reject(new TypeError('lost')),
     ];
-    const fetched = vi.fn(() => replies.shift()?.() ?? Promise.reject(new Error('too many')));
-    vi.stubGlobal('fetch', fetched);
+    fetched.mockImplementation(() => replies.shift()?.() ?? Promise.reject(new Error('too many')));
     start();
     await subscribe('  ');
     expect(result()).toBe('Please enter your email address');

@@ -1,32 +1,31 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, type api, NetworkError } from '../../../platform/http/api.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { linkToken, takeLinkToken } from '../../../platform/session/url-secrets.ts';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { render } from '../../../testing/render.tsx';
 import { NewsletterLinkPage } from '../../newsletter/NewsletterLinkPage.tsx';
 import { NewEmailPage, OldEmailPage } from '../email-change/EmailChangePage.tsx';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
-const calls = vi.hoisted(() => ({ made: [] as string[], answer: (): unknown => ({}) }));
-vi.mock(import('../../../platform/http/api.ts'), async (original) => ({
-  ...(await original()),
-  api: (async (call: string) => {
-    calls.made.push(call);
-    return calls.answer();
-  }) as unknown as typeof api,
-}));
-
-beforeEach(() => {
-  calls.made = [];
-  calls.answer = () => ({ message: 'Done.', is_changed: true });
-});
-afterEach(cleanup);
+const calls = [
+  'POST /api/auth/verify-email',
+  'POST /api/auth/email-change/confirm-new',
+  'POST /api/auth/email-change/confirm-old',
+  'POST /api/auth/email-change/stop',
+  'POST /api/newsletter/confirm',
+  'POST /api/newsletter/unsubscribe',
+] as const;
+const good = { message: 'Done.', is_changed: true };
+const all = (reply: ReturnType<typeof refuse>) =>
+  Object.fromEntries(calls.map((call) => [call, reply])) as Parameters<typeof server.on>[0];
+const server = fakeApi(Object.fromEntries(calls.map((call) => [call, good])));
+const made = () => server.calls.map(({ call }) => call);
 
 const open = (path: string, page: React.ReactNode) => {
   window.history.replaceState(null, '', path);
   takeLinkToken();
-  render(<ToastProvider>{page}</ToastProvider>);
+  render(page);
 };
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -82,32 +81,28 @@ describe.each([
     open(`${path}?token=some_link`, page);
     await title(asks);
     await settled();
-    expect(calls.made).toEqual([]);
+    expect(made()).toEqual([]);
     const pressed = screen.getByRole('button', { name: button });
     fireEvent.click(pressed);
     fireEvent.click(pressed);
     await title(done);
-    expect(calls.made).toEqual([call]);
+    expect(made()).toEqual([call]);
   });
 
   it('keeps its link when the connection is lost, and says so', async () => {
-    calls.answer = () => {
-      throw new NetworkError();
-    };
+    server.isAway = true;
     open(`${path}?token=some_link`, page);
     press(button);
     await title(later);
     expect(screen.getByText('No connection to Evolve. Check your network.')).toBeTruthy();
     expect(linkToken()).toBe('some_link');
-    calls.answer = () => ({ message: 'Done.', is_changed: true });
+    server.isAway = false;
     press('Try again');
     await title(done);
   });
 
   it('reports a link that the server refused', async () => {
-    calls.answer = () => {
-      throw new ApiError(400, { detail: 'It has expired.', code: 'invalid_link' });
-    };
+    server.on(all(refuse(400, 'It has expired.', { code: 'invalid_link' })));
     open(`${path}?token=some_link`, page);
     press(button);
     await title(refused);
@@ -118,15 +113,13 @@ describe.each([
   it('asks for the email when it was opened without a link', async () => {
     open(path, page);
     await title(without);
-    expect(calls.made).toEqual([]);
+    expect(made()).toEqual([]);
   });
 });
 
 it('the page of the present address shows the error of the button pressed last', async () => {
   open('/verify-email?token=abc', <OldEmailPage />);
-  calls.answer = () => {
-    throw new NetworkError();
-  };
+  server.isAway = true;
   press('It was me, change it');
   await screen.findByText("We couldn't save your answer. Try again.");
   press("It wasn't me, stop it");

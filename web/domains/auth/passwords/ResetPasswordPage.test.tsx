@@ -1,39 +1,19 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { render } from '../../../testing/render.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
 vi.mock(import('../../../platform/session/url-secrets.ts'), async (original) => ({
   ...(await original()),
   linkToken: () => 'reset_x',
 }));
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 // The routes render this page without the providers of the app.
+fakeApi({ 'POST /api/auth/reset-password': refuse(400, 'This password is too easy to guess.') });
 it('opens with the link alone, and shows above the form why a password was refused', async () => {
-  vi.stubGlobal(
-    'fetch',
-    async () =>
-      new Response('{"detail":"This password is too easy to guess."}', {
-        status: 400,
-        headers: { 'content-type': 'application/json' },
-      }),
-  );
-  render(
-    <RouterContextProvider router={router}>
-      <ResetPasswordPage />
-    </RouterContextProvider>,
-  );
+  render(<ResetPasswordPage />, { toasts: false });
   for (const label of [/^New password/, /^Confirm password/])
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'seven grey stones' } });
   fireEvent.click(screen.getByRole('button', { name: 'Reset password' }));

@@ -1,40 +1,18 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
-import { endSession, startSession } from '../../../platform/session/session-store.ts';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { endSession } from '../../../platform/session/session-store.ts';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const why = 'Your account is suspended until March 5, 2026, 14:00 UTC. The reason: Spam.';
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-const open = () =>
-  render(
-    <RouterContextProvider router={router}>
-      <LoginPage view="login" />
-    </RouterContextProvider>,
-  );
+const open = () => render(<LoginPage view="login" />, { toasts: false });
 
+fakeApi({ 'POST /api/auth/login': refuse(401, 'Invalid email or password') });
 beforeEach(() => {
-  startSession('t1', { id: 'n', name: 'Nora' } as CurrentUser);
+  signIn({ id: 'n', name: 'Nora' });
   endSession('expired', why);
-  vi.stubGlobal(
-    'fetch',
-    async () =>
-      new Response('{"detail":"Invalid email or password"}', {
-        status: 401,
-        headers: { 'content-type': 'application/json' },
-      }),
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it('says what Evolve is above the form, with a button to join', () => {

@@ -1,46 +1,32 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { render } from '../../../testing/render.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 let file = Promise.withResolvers<void>();
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-const open = (view: 'login' | 'reset' = 'login') =>
-  render(
-    <RouterContextProvider router={router}>
-      <LoginPage view={view} />
-    </RouterContextProvider>,
-  );
+const open = (view: 'login' | 'reset' = 'login') => render(<LoginPage view={view} />, { toasts: false });
 
 async function signIn() {
   fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'finn@example.com' } });
   fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'seven grey stones' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1));
 }
 
+const server = fakeApi({
+  'POST /api/auth/login': refuse(403, 'Please enter the code of your authenticator app.', {
+    challenge: 'c1',
+  }),
+});
 beforeEach(() => {
   file = Promise.withResolvers();
   vi.doMock('./sign-in-parts.ts', async (original) => {
     await file.promise;
     return original();
   });
-  const refusal = { detail: 'Please enter the code of your authenticator app.', challenge: 'c1' };
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => Response.json(refusal, { status: 403 })),
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it('asks for the code when its part arrives after the reply', async () => {

@@ -1,22 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonView } from '#contract/lessons.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { startSession } from '../../../platform/session/session.ts';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi, lose, refuse } from '../../../testing/fake-api.ts';
+import { render, signIn } from '../../../testing/render.tsx';
 import { EditLessonPage } from './EditLessonPage.tsx';
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const course = {
   id: 'c',
   title: 'Quiet',
@@ -26,13 +17,31 @@ const course = {
 } as unknown as CourseDetail;
 /** The lesson on the server, and the changes it got. Only the network is mocked. */
 let stored: LessonView;
-let sent: Record<string, unknown>[];
 let answer: 'saved' | 'lost' | 'refused';
 
+const server = fakeApi({
+  'GET /api/courses/:id': course,
+  'GET /api/courses/:id/lessons/:lessonId': () => stored,
+  'GET /api/lessons/:id/media/draft': {
+    captions: '',
+    language: 'en',
+    transcript: '',
+    audio_url: '',
+    version: 0,
+  },
+  'POST /api/courses/:id/lessons': () => stored,
+  'PUT /api/courses/:id/lessons/:lessonId': ({ body: change }) => {
+    if (answer === 'lost') return lose();
+    if (answer === 'refused')
+      return refuse(403, 'Only the author of a course can change it.', { code: 'not_author' });
+    if (change.version !== stored.version)
+      return refuse(409, 'Changed elsewhere.', { code: 'edited_elsewhere', current: stored });
+    stored = { ...stored, ...change, version: stored.version + 1 } as LessonView;
+    return stored;
+  },
+});
 beforeEach(() => {
-  queryClient.clear();
-  localStorage.clear();
-  startSession('token', { id: 'cleo' } as CurrentUser);
+  signIn({ id: 'cleo' });
   stored = {
     id: 'l',
     course_id: 'c',
@@ -49,43 +58,12 @@ beforeEach(() => {
     resources: [],
     version: 3,
   } as unknown as LessonView;
-  sent = [];
   answer = 'saved';
-  vi.stubGlobal(
-    'fetch',
-    async (url: string, { method = 'GET', body }: { method?: string; body?: string }) => {
-      const reply = (value: object, status = 200) =>
-        new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
-      if (url.endsWith('/media/draft'))
-        return reply({ captions: '', language: 'en', transcript: '', audio_url: '', version: 0 });
-      if (method === 'GET') return reply(url.includes('/lessons/') ? stored : course);
-      const change = JSON.parse(body ?? '{}') as Record<string, unknown>;
-      sent.push(change);
-      if (answer === 'lost') throw new TypeError('Failed to fetch');
-      if (answer === 'refused')
-        return reply({ detail: 'Only the author of a course can change it.', code: 'not_author' }, 403);
-      if (change['version'] !== stored.version)
-        return reply({ detail: 'Changed elsewhere.', code: 'edited_elsewhere', current: stored }, 409);
-      stored = { ...stored, ...change, version: stored.version + 1 } as LessonView;
-      return reply(stored);
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
+const sent = () => server.writes.map(({ body }) => body as Record<string, unknown>);
 async function open(lessonId = 'l') {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <EditLessonPage courseId="c" lessonId={lessonId} />
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+  render(<EditLessonPage courseId="c" lessonId={lessonId} />);
   return screen.findByLabelText<HTMLInputElement>(/^Title/);
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -94,11 +72,11 @@ it('saves a draft a second after the last change', async () => {
   const title = await open();
   type(title, 'The kettle');
   type(title, 'The kettle hums');
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
-  expect(sent[0]).toMatchObject({ title: 'The kettle hums', version: 3 });
+  await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3000 });
+  expect(sent()[0]).toMatchObject({ title: 'The kettle hums', version: 3 });
   await screen.findByText('Saved');
   type(title, 'Again');
-  await waitFor(() => expect(sent[1]).toMatchObject({ title: 'Again', version: 4 }), { timeout: 3000 });
+  await waitFor(() => expect(sent()[1]).toMatchObject({ title: 'Again', version: 4 }), { timeout: 3000 });
 });
 
 it('never saves what learners see before its author says so', async () => {
@@ -107,7 +85,7 @@ it('never saves what learners see before its author says so', async () => {
   type(title, 'Half a word');
   await screen.findByText(/kept on this device/);
   await new Promise((resolve) => setTimeout(resolve, 1300));
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Publish changes' }));
   await waitFor(() => expect(stored.title).toBe('Half a word'));
 });
@@ -125,7 +103,7 @@ it('offers both versions after someone else edited, and loses neither', async ()
 it('keeps what was typed when the connection is lost, and after a reload', async () => {
   answer = 'lost';
   type(await open(), 'Typed offline');
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3000 });
   cleanup();
   queryClient.clear();
   expect((await open()).value).toBe('Typed offline');
@@ -135,17 +113,17 @@ it.each(['lost', 'refused'] as const)('does not repeat a save that was %s every 
   answer = how;
   const title = await open();
   type(title, 'Once');
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3000 });
   await screen.findByText(
     how === 'lost' ? 'Not saved. We’ll try again.' : 'Not saved. Something below needs you.',
   );
   await new Promise((resolve) => setTimeout(resolve, 2500));
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
   // Another word is another try.
   answer = 'saved';
   type(title, 'Twice');
   await screen.findByText('Saved', undefined, { timeout: 3000 });
-  expect(sent).toHaveLength(2);
+  expect(sent()).toHaveLength(2);
 });
 
 it('asks for the work of learners while an assignment is made, and collects it unless the author says no', async () => {
@@ -156,5 +134,5 @@ it('asks for the work of learners while an assignment is made, and collects it u
   const work = screen.getByRole('switch', { name: 'Learners hand work in' });
   expect(work.getAttribute('aria-checked')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-  await waitFor(() => expect(sent[0]).toMatchObject({ lesson_type: 'assignment', collects_work: true }));
+  await waitFor(() => expect(sent()[0]).toMatchObject({ lesson_type: 'assignment', collects_work: true }));
 });

@@ -1,19 +1,14 @@
 // @vitest-environment jsdom
-import { InfiniteQueryObserver, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Post } from '#contract/feed.ts';
 import { queryClient, readPages } from '../../../platform/query/query.ts';
 import { startSession } from '../../../platform/session/session.ts';
-import { ConfirmProvider } from '../../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { fakeApi, page } from '../../../testing/fake-api.ts';
+import { fakeDrafts } from '../../../testing/fake-drafts.ts';
+import { render } from '../../../testing/render.tsx';
 import { reloadLists } from '../queries.ts';
 import { PostCard } from './PostCard.tsx';
 
@@ -37,8 +32,6 @@ const post = {
 const list = readPages('GET /api/posts', { query: { filter: 'all', limit: 20 } });
 const pages = () => queryClient.getQueryData<{ pages: unknown[] }>(list.queryKey)?.pages.length;
 let stop = () => {};
-/** Method, path and body of each call that writes. */
-let sent: unknown[];
 /** Number of list pages requested. */
 let asked: number;
 
@@ -49,13 +42,22 @@ beforeAll(() =>
     import('./EditPostDialog.tsx'),
   ]),
 );
-// A busy machine needs longer than the default second.
-configure({ asyncUtilTimeout: 4_000 });
+const server = fakeApi({
+  ...fakeDrafts().replies,
+  'GET /api/posts': ({ query }) => {
+    asked += 1;
+    const number = Number(query.cursor ?? 1);
+    return page([{ ...post, id: `p${number}` }], number < 3 ? String(number + 1) : null);
+  },
+  'GET /api/notifications/mutes': { post_ids: [] },
+  'PUT /api/notifications/mutes/:post': { message: 'You won’t hear of this post.' },
+  'PUT /api/posts/:id': { ...post, edited_at: '2026-03-02T16:00:00Z' },
+  'PUT /api/posts/:id/pin': { ...post, edited_at: '2026-03-02T16:00:00Z' },
+  'PUT /api/posts/:id/members-only': { ...post, edited_at: '2026-03-02T16:00:00Z' },
+});
+const sent = () => server.writes.map(({ line, body }) => [...line.split(' '), body]);
 beforeEach(async () => {
   asked = 0;
-  sent = [];
-  localStorage.clear();
-  queryClient.clear();
   startSession('token', user as unknown as CurrentUser);
   // jsdom has no `ResizeObserver`, and these tests don't need its heights.
   vi.stubGlobal(
@@ -64,25 +66,6 @@ beforeEach(async () => {
       observe() {}
       unobserve() {}
       disconnect() {}
-    },
-  );
-  vi.stubGlobal(
-    'fetch',
-    async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-      const { pathname, searchParams } = new URL(address, 'http://evolve.test');
-      const headers = new Headers({ 'content-type': 'application/json' });
-      if (method !== 'GET') sent.push([method, pathname, body && JSON.parse(body)]);
-      if (pathname.startsWith('/api/notifications/mutes'))
-        return Response.json(
-          method === 'GET' ? { post_ids: [] } : { message: 'You won’t hear of this post.' },
-        );
-      if (method !== 'GET')
-        return new Response(JSON.stringify({ ...post, edited_at: '2026-03-02T16:00:00Z' }), { headers });
-      if (pathname !== '/api/posts') return new Response('[]', { headers });
-      asked += 1;
-      const number = Number(searchParams.get('cursor') ?? 1);
-      if (number < 3) headers.set('x-next-cursor', String(number + 1));
-      return new Response(JSON.stringify([{ ...post, id: `p${number}` }]), { headers });
     },
   );
   // Loads three pages of the list.
@@ -96,27 +79,10 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
-const open = (address: string, more: Partial<Post> = {}, isWhole = false) => {
-  const router = createRouter({
-    routeTree: createRootRoute(),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  });
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <ConfirmProvider>
-            <PostCard post={{ ...post, ...more }} whole={isWhole} />
-          </ConfirmProvider>
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
-};
+const open = (address: string, more: Partial<Post> = {}, isWhole = false) =>
+  render(<PostCard post={{ ...post, ...more }} whole={isWhole} />, { path: address });
 const options = () => screen.getByRole('button', { name: 'Post options' });
 
 it('saving an edit refetches all loaded pages, and the focus returns to where the editor was opened', async () => {
@@ -172,7 +138,7 @@ it('a post on its own page can be muted, and a toast says what that means', asyn
   fireEvent.click(options());
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Mute notifications' }));
   expect(await screen.findByText('You won’t hear of this post.')).toBeTruthy();
-  expect(sent).toEqual([['PUT', '/api/notifications/mutes/p3', { muted: true }]]);
+  expect(sent()).toEqual([['PUT', '/api/notifications/mutes/p3', { muted: true }]]);
 });
 
 it('a post in a list cannot be muted', async () => {
@@ -190,7 +156,7 @@ it.each([
   fireEvent.click(options());
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
   expect(await screen.findByText(said)).toBeTruthy();
-  expect(sent).toEqual([['PUT', '/api/posts/p3/members-only', { keep: !kept }]]);
+  expect(sent()).toEqual([['PUT', '/api/posts/p3/members-only', { keep: !kept }]]);
 });
 
 it('asks nothing if the group has no opening date', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { draftAt, keepText } from '../../../platform/drafts/draft-storage.ts';
-import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { render } from '../../../testing/render.tsx';
 import { reflectionKey } from '../../journal/rules.ts';
 import { TriedDay } from './TriedDay.tsx';
 
@@ -11,19 +11,13 @@ const onTick = vi.fn();
 const day = 24 * 60 * 60_000;
 const open = (stored: string, reflection = '', ago = 0) => {
   localStorage.setItem('evolve.tried-day', stored.replace(/\}$/, `,"at":${Date.now() - ago}}`));
-  render(
-    <ToastProvider>
-      <TriedDay programme="p" round={1} day={1} saved={{ reflection, version: 3 }} onTick={onTick} />
-    </ToastProvider>,
-  );
+  render(<TriedDay programme="p" round={1} day={1} saved={{ reflection, version: 3 }} onTick={onTick} />);
 };
 const press = (name: string) => screen.getByRole('button', { name }).click();
 beforeEach(() => {
-  localStorage.clear();
   draftAt(place).remove();
   onTick.mockClear();
 });
-afterEach(cleanup);
 
 it.each(['', 'null', '7', '{"read":"yes","line":"  "}', '{'])('shows nothing for %s', (stored) => {
   open(stored);

@@ -1,30 +1,15 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../platform/query/query.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { render } from '../../../testing/render.tsx';
 import { CheckCertificatePage } from './CheckCertificatePage.tsx';
 
-beforeEach(() => {
-  queryClient.clear();
-  vi.stubGlobal(
-    'fetch',
-    async () =>
-      new Response('{"detail":"No."}', { status: 404, headers: { 'content-type': 'application/json' } }),
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+fakeApi({ 'GET /api/certificates/:number': refuse(404, 'No.') });
 
 it('keeps a number that was not found, to correct it', async () => {
   const onCheck = vi.fn();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <CheckCertificatePage number="AB12-CD34-EF5G" onCheck={onCheck} />
-    </QueryClientProvider>,
-  );
+  render(<CheckCertificatePage number="AB12-CD34-EF5G" onCheck={onCheck} />);
   const field = await screen.findByLabelText<HTMLInputElement>('Number of the certificate');
   expect(field.value).toBe('AB12-CD34-EF5G');
   fireEvent.change(field, { target: { value: 'AB12-CD34-EF56' } });
