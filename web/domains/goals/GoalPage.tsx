@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { ArrowLeft, Check, Ellipsis, Pencil, RotateCcw, Share2, Trash2 } from 'lucide';
 import type { GoalDetail } from '#contract/goals.ts';
-import { ReadError } from '../../platform/app/ReadError.tsx';
-import { isNotFound } from '../../platform/http/refusals.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -33,26 +32,25 @@ import { categoryNames, fullDate, longDate, number, priorityNames, shortDate } f
 export function GoalPage({ id, onGone }: { id: string; onGone: () => void }) {
   useGoalsEnding();
   const query = useGoal(id);
-  const known = query.data;
-  useTitle(known?.title);
+  useTitle(query.data?.title);
   return (
     <div className="page">
       <Link className="crumb" href="/profile/goals">
         <Icon as={ArrowLeft} size="sm" /> All goals
       </Link>
-      {known ? (
-        <Opened known={known} onGone={onGone} />
-      ) : isNotFound(query) ? (
-        <EmptyState page art="not-found" title="This goal doesn’t exist">
-          It may have been deleted.
-        </EmptyState>
-      ) : query.isError ? (
-        <ReadError query={query} page>
-          {sentences.loadFailed}
-        </ReadError>
-      ) : (
-        <SkeletonList label="Loading your goal..." face={false} />
-      )}
+      <DataOf
+        query={query}
+        page
+        loading={<SkeletonList label="Loading your goal..." face={false} />}
+        failed={sentences.loadFailed}
+        gone={
+          <EmptyState page art="not-found" title="This goal doesn’t exist">
+            It may have been deleted.
+          </EmptyState>
+        }
+      >
+        {(known) => <Opened known={known} onGone={onGone} />}
+      </DataOf>
     </div>
   );
 }

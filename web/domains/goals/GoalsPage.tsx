@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { goalCategories } from '#contract/goal-constants.ts';
 import type { Goal } from '#contract/goals.ts';
 import { useMemberDay } from '../../platform/app/clock.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { SectionHead } from '../../platform/navigation/SectionHead.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { GoalCard } from './GoalCard.tsx';
 import { useGoalDialogs } from './GoalDialogs.tsx';
@@ -28,6 +28,11 @@ export function GoalsPage() {
   const { date: today } = useMemberDay({ zone, startHour });
   const { open, waiting, dialogs } = useGoalDialogs(goals.data, today);
   const setNew = () => open({ kind: 'new' });
+  const newGoal = (
+    <Button kind="primary" icon={Plus} aria-haspopup="dialog" onClick={setNew}>
+      New goal
+    </Button>
+  );
   const all = goals.data;
   return (
     <div className="page">
@@ -35,53 +40,33 @@ export function GoalsPage() {
         title="Goals"
         text={all && all.length > 0 ? summaryOf(all) : undefined}
         current="/profile/goals"
-        actions={
-          all && all.length > 0 ? (
-            <Button kind="primary" icon={Plus} aria-haspopup="dialog" onClick={setNew}>
-              New goal
-            </Button>
-          ) : null
-        }
+        actions={all && all.length > 0 ? newGoal : null}
       />
-      {all === undefined ? (
-        goals.isError ? (
-          <InlineError onRetry={() => void goals.refetch()} retrying={goals.isFetching}>
-            {sentences.loadFailed}
-          </InlineError>
-        ) : (
-          <SkeletonList label="Loading your goals..." face={false} />
-        )
-      ) : all.length === 0 ? (
-        <EmptyState
-          art="goals"
-          title="No goals yet"
-          level="h2"
-          action={
-            <Button kind="primary" icon={Plus} aria-haspopup="dialog" onClick={setNew}>
-              New goal
-            </Button>
-          }
-        >
-          Name a number and a date. You’ll see each day how near you are.
-        </EmptyState>
-      ) : (
-        <List
-          goals={all}
-          card={(goal) => {
-            const shown = waiting(goal);
-            return (
+      <ListOf
+        query={goals}
+        loading={<SkeletonList label="Loading your goals..." face={false} />}
+        failed={sentences.loadFailed}
+        empty={
+          <EmptyState art="goals" title="No goals yet" level="h2" action={newGoal}>
+            Name a number and a date. You’ll see each day how near you are.
+          </EmptyState>
+        }
+        rows={(shown) => (
+          <List
+            goals={shown}
+            card={(goal) => (
               <GoalCard
                 key={goal.id}
-                {...shown}
+                {...waiting(goal)}
                 onUpdate={() => open({ kind: 'progress', goal })}
                 onEdit={() => open({ kind: 'edit', goal })}
                 onShare={() => open({ kind: 'share', goal })}
               />
-            );
-          }}
-          onNew={setNew}
-        />
-      )}
+            )}
+            onNew={setNew}
+          />
+        )}
+      />
       {dialogs}
     </div>
   );

@@ -1,8 +1,8 @@
 import { ArrowLeft, Check, Ellipsis, NotebookPen, Pause, Pencil, Play } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import { ReadError } from '../../platform/app/ReadError.tsx';
 import { isNotFound } from '../../platform/http/refusals.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -52,7 +52,7 @@ export function HabitPage({ id, ...goalParts }: { id: string } & GoalParts) {
   const today = useToday();
   const toast = useToast();
   const query = useHabit(id, today);
-  const { habit, error } = query;
+  const { habit } = query;
   useTitle(habit?.name);
   useSavedMarks(() => toast.error(sentences.save));
   return (
@@ -60,24 +60,24 @@ export function HabitPage({ id, ...goalParts }: { id: string } & GoalParts) {
       <Link className="crumb" href={habitsPath}>
         <Icon as={ArrowLeft} size="sm" /> All habits
       </Link>
-      {isNotFound(query) ? (
-        <EmptyState
-          page
-          art="not-found"
-          title="This habit isn’t here"
-          action={<ButtonLink href={habitsPath}>All habits</ButtonLink>}
-        >
-          It may have been deleted.
-        </EmptyState>
-      ) : habit ? (
-        <Detail habit={habit} today={habit.today > today ? habit.today : today} {...goalParts} />
-      ) : error ? (
-        <ReadError query={query} page>
-          We couldn’t load this habit.
-        </ReadError>
-      ) : (
-        <SkeletonList label="Loading your habit..." face={false} />
-      )}
+      <DataOf
+        query={{ ...query, data: isNotFound(query) ? undefined : habit }}
+        page
+        loading={<SkeletonList label="Loading your habit..." face={false} />}
+        failed="We couldn’t load this habit."
+        gone={
+          <EmptyState
+            page
+            art="not-found"
+            title="This habit isn’t here"
+            action={<ButtonLink href={habitsPath}>All habits</ButtonLink>}
+          >
+            It may have been deleted.
+          </EmptyState>
+        }
+      >
+        {(known) => <Detail habit={known} today={known.today > today ? known.today : today} {...goalParts} />}
+      </DataOf>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Download, Printer, Search } from 'lucide';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { saveFile } from '../../platform/http/save-file.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -30,10 +31,7 @@ export interface JournalView {
 
 interface JournalPageProps {
   /** The programme whose journal this is, or null if the server has none. */
-  programmes: Pick<
-    UseQueryResult<{ id: string } | null>,
-    'data' | 'isError' | 'isSuccess' | 'isPending' | 'fetchStatus' | 'refetch'
-  >;
+  programmes: UseQueryResult<{ id: string } | null>;
   view: JournalView;
   onView: (view: JournalView) => void;
 }
@@ -47,37 +45,36 @@ export function JournalPage({ programmes, view, onView }: JournalPageProps) {
   const programme = programmes.data?.id;
   const entries = useEntries(programme, view.q, view.round);
 
-  // Cached entries stay visible if a refetch fails.
-  const known = programme ? entries.data : undefined;
-  if (programmes.isError && !known)
-    return <Trouble sentence="Failed to load programs" onRetry={() => void programmes.refetch()} />;
-  if (programmes.isSuccess && !programmes.data) return <Trouble sentence="Evolve 90 program not found" />;
-  if (entries.isError && !known)
-    return <Trouble sentence="Failed to load journal entries" onRetry={() => void entries.refetch()} />;
   // Offline, queries pause. The page says so, and shows the entries once they load.
-  if (!known && [programmes, entries].some((query) => query.isPending && query.fetchStatus === 'paused'))
-    return <Trouble sentence="Failed to load journal entries" onRetry={() => void entries.refetch()} />;
-  if (!programme || !known) return <Loading />;
-  return (
-    <Journal
-      programme={programme}
-      view={view}
-      onView={onView}
-      entries={known.entries}
-      rounds={known.rounds}
-      searching={entries.isPlaceholderData}
-    />
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
+  const isPaused = [programmes, entries].some((query) => query.isPending && query.fetchStatus === 'paused');
+  const known = programme && entries.data ? { programme, ...entries.data } : undefined;
   return (
     <ReaderFrame back={{ href: '/evolve90', label: 'Back to Evolve 90' }}>
       <div className="journal">
         <h1 id={pageHeading} tabIndex={-1}>
           My Evolve 90 Journal
         </h1>
-        {children}
+        {programmes.isSuccess && !programme ? (
+          <InlineError>Evolve 90 program not found</InlineError>
+        ) : isPaused && !known && !programmes.error ? (
+          <InlineError onRetry={() => void entries.refetch()}>Failed to load journal entries</InlineError>
+        ) : (
+          <DataOf
+            query={{ ...(programmes.error ? programmes : entries), data: known }}
+            loading={
+              <Skeleton label="Loading your journal" className="stack">
+                <SkeletonBlock w="40%" />
+                <SkeletonBlock h="11rem" className="bone-entry" />
+                <SkeletonBlock h="9rem" className="bone-entry" />
+              </Skeleton>
+            }
+            failed={programmes.error ? 'Failed to load programs' : 'Failed to load journal entries'}
+          >
+            {(journal) => (
+              <Journal {...journal} view={view} onView={onView} searching={entries.isPlaceholderData} />
+            )}
+          </DataOf>
+        )}
       </div>
     </ReaderFrame>
   );
@@ -139,7 +136,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
   const feelings = useFeelings(firstDate(entries));
   const isEmpty = entries.length === 0 && answers.length === 0 && !view.q;
   return (
-    <Frame>
+    <>
       <div className="journal-head">
         <p className="muted" role="status">
           {view.q ? found(entries.length + answers.length, view.q) : journalSummary(entries.length)}
@@ -231,7 +228,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
         </EmptyState>
       )}
       {answers.length > 0 ? <AnswerList answers={answers} /> : null}
-    </Frame>
+    </>
   );
 }
 
@@ -272,25 +269,5 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (q: string 
         onChange={(event) => setTyped(event.target.value)}
       />
     </Field>
-  );
-}
-
-function Loading() {
-  return (
-    <Frame>
-      <Skeleton label="Loading your journal" className="stack">
-        <SkeletonBlock w="40%" />
-        <SkeletonBlock h="11rem" className="bone-entry" />
-        <SkeletonBlock h="9rem" className="bone-entry" />
-      </Skeleton>
-    </Frame>
-  );
-}
-
-function Trouble({ sentence, onRetry }: { sentence: string; onRetry?: () => void }) {
-  return (
-    <Frame>
-      <InlineError onRetry={onRetry}>{sentence}</InlineError>
-    </Frame>
   );
 }

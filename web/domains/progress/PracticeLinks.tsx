@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { sentences } from '../goals/messages.ts';
 import { goalsRead } from '../goals/reads.ts';
@@ -40,7 +40,7 @@ export function PracticeLinks({ today }: { today: string }) {
 interface PartProps {
   title: 'Habits' | 'Goals';
   href: string;
-  read: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+  read: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>;
   /** Undefined until they are loaded. Null without any. */
   words: ReactNode;
   none: string;
@@ -61,22 +61,22 @@ function Part({ title, href, read, words, none, failed }: PartProps) {
           </Link>
         ) : null}
       </div>
-      {words ? (
-        <p className="muted mt-2">{words}</p>
-      ) : words === null ? (
-        <>
-          <p className="muted mt-2">{none}</p>
-          <ButtonLink className="mt-3" size="sm" href={href}>
-            Open {title.toLowerCase()}
-          </ButtonLink>
-        </>
-      ) : read.isError ? (
-        <InlineError onRetry={() => void read.refetch()} retrying={read.isFetching}>
-          {failed}
-        </InlineError>
-      ) : (
-        <SkeletonBlock h="1.5rem" className="mt-2" />
-      )}
+      <DataOf
+        query={{ ...read, data: words }}
+        loading={<SkeletonBlock h="1.5rem" className="mt-2" />}
+        failed={failed}
+      >
+        {() => (
+          <>
+            <p className="muted mt-2">{words ?? none}</p>
+            {words ? null : (
+              <ButtonLink className="mt-3" size="sm" href={href}>
+                Open {title.toLowerCase()}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </DataOf>
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Mountain } from 'lucide';
+import type { Achievements } from '#contract/progress.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Flame } from '../../ui/display/icons.tsx';
 import { unitOf } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
@@ -54,23 +55,17 @@ export function PracticeTiles() {
 export function ProfileSide() {
   return (
     <>
-      <Badges />
+      <DataOf query={useQuery(achievementsRead)} loading={null} failed="We couldn’t load your badges.">
+        {(known) => <Badges {...known} />}
+      </DataOf>
       <Goals />
     </>
   );
 }
 
-function Badges() {
-  const { data, isError, isFetching, refetch } = useQuery(achievementsRead);
-  if (isError && !data)
-    return (
-      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        We couldn’t load your badges.
-      </InlineError>
-    );
-  if (!data) return null;
-  const earned = data.achievements.filter(({ is_earned, family }) => is_earned && family !== 'habits');
-  const nearest = data.next && data.achievements.find(({ id }) => id === data.next?.id);
+function Badges({ achievements, earned: inAll, next }: Achievements) {
+  const earned = achievements.filter(({ is_earned, family }) => is_earned && family !== 'habits');
+  const nearest = next && achievements.find(({ id }) => id === next.id);
   return (
     <Card as="section" aria-labelledby="own-badges">
       <div className="section-head">
@@ -78,7 +73,7 @@ function Badges() {
           Badges
         </h2>
         <Link className="link small" href="/profile/achievements">
-          {data.earned > 0 ? `All ${data.earned}` : 'See all'}
+          {inAll > 0 ? `All ${inAll}` : 'See all'}
         </Link>
       </div>
       {earned.length > 0 ? (
@@ -91,9 +86,9 @@ function Badges() {
           ))}
         </ul>
       ) : null}
-      {data.next && nearest ? (
+      {nearest ? (
         <p className="small muted mt-3">
-          Next: {nearest.name}, {missingWords(data.next.missing, nearest.family).toLowerCase()}.
+          Next: {nearest.name}, {missingWords(next.missing, nearest.family).toLowerCase()}.
         </p>
       ) : null}
     </Card>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { weekBuckets } from '#contract/achievement-constants.ts';
 import type { ProgressDay, ProgressView } from '#contract/progress.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { SectionHead } from '../../platform/navigation/SectionHead.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
@@ -9,7 +10,6 @@ import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { type RhythmDay, RhythmMap } from '../../ui/progress/RhythmMap.tsx';
@@ -44,12 +44,12 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
   const today = useToday();
   useLiveNumbers();
   const shown = view === 'month' && allowance.month_view ? 'month' : 'week';
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...progressViewRead(shown),
     placeholderData: keepPreviousData,
   });
   // The specification's fallback: the page stays, with zeros, and says that they are none of the member's (B section 8).
-  const progress = data ?? (isError ? noProgress(shown, today) : undefined);
+  const progress = query.data ?? (query.error ? noProgress(shown, today) : undefined);
   return (
     <div className="page has-ridge">
       <SectionHead
@@ -81,22 +81,24 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
             Your week is below. Nothing you’ve done is lost: the month is there when you upgrade.
           </Banner>
         ) : null}
-        {isError && !data ? (
-          <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-            We couldn’t load your progress, so these numbers are 0. What you’ve done is safe.
-          </InlineError>
-        ) : null}
+        <DataOf
+          query={query}
+          loading={
+            <Skeleton label="Loading your progress">
+              <SkeletonBlock h="6rem" />
+              <SkeletonBlock h="20rem" className="mt-4" />
+            </Skeleton>
+          }
+          failed="We couldn’t load your progress, so these numbers are 0. What you’ve done is safe."
+        >
+          {() => null}
+        </DataOf>
         {progress ? (
           <>
-            <Tiles progress={progress} isFallback={!data} />
+            <Tiles progress={progress} isFallback={!query.data} />
             <Charts progress={progress} />
           </>
-        ) : (
-          <Skeleton label="Loading your progress">
-            <SkeletonBlock h="6rem" />
-            <SkeletonBlock h="20rem" className="mt-4" />
-          </Skeleton>
-        )}
+        ) : null}
         {/* The parts load meanwhile, and are drawn when what stands above them has its size, so that nothing moves. */}
         <div className={progress ? 'contents' : 'hidden'}>
           <PracticeLinks today={today} />

@@ -38,7 +38,7 @@ interface OwnRows<T> {
 interface ListBase<T> {
   query: ListQuery<T>;
   /** The words while it loads, or a skeleton of its own. */
-  loading: string | ReactElement;
+  loading: string | ReactElement | null;
   /** The sentence about a failed read. Null if the page says it elsewhere. */
   failed: ReactNode;
   /** Shown instead of no rows. Null if there is nothing to say. */

@@ -1,10 +1,9 @@
 import { Undo2 } from 'lucide';
 import { useState } from 'react';
 import type { GoalDetail, GoalEntry } from '#contract/goals.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { unitOf } from '../../../ui/formats.ts';
 import { sentences } from '../messages.ts';
 import { undoEntry } from '../mutations.ts';
@@ -17,7 +16,6 @@ const shownEntries = 6;
 export function GoalEntries({ goal }: { goal: GoalDetail }) {
   const [isWhole, setWhole] = useState(false);
   const entries = useEntries(goal.id);
-  const rows = entries.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section className="card" aria-labelledby="goal-log">
       <div className="section-head">
@@ -28,31 +26,26 @@ export function GoalEntries({ goal }: { goal: GoalDetail }) {
           {goal.entries_count === 1 ? '1 entry' : `${number(goal.entries_count)} entries`}
         </span>
       </div>
-      {rows.length > 0 ? (
-        <ul className="goal-log mt-2">
-          {(isWhole ? rows : rows.slice(0, shownEntries)).map((entry) => (
-            <Entry key={entry.id} entry={entry} goal={goal} />
-          ))}
-        </ul>
-      ) : entries.isError ? (
-        <InlineError onRetry={() => void entries.refetch()} retrying={entries.isFetching}>
-          We couldn’t load what was added. Try again.
-        </InlineError>
-      ) : entries.data ? (
-        <p className="muted mt-2">Nothing yet. Your first update appears here.</p>
-      ) : null}
-      {goal.entries_count > shownEntries && rows.length > 0 ? (
-        <Button kind="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${number(goal.entries_count)}`}
-        </Button>
-      ) : null}
-      {isWhole && entries.hasNextPage ? (
-        <LoadMore
-          busy={entries.isFetchingNextPage}
-          failed={entries.isFetchNextPageError}
-          onMore={() => void entries.fetchNextPage()}
-        />
-      ) : null}
+      <ListOf
+        query={{ ...entries, hasNextPage: isWhole && entries.hasNextPage }}
+        loading={null}
+        failed="We couldn’t load what was added. Try again."
+        empty={<p className="muted mt-2">Nothing yet. Your first update appears here.</p>}
+        rows={(rows) => (
+          <>
+            <ul className="goal-log mt-2">
+              {(isWhole ? rows : rows.slice(0, shownEntries)).map((entry) => (
+                <Entry key={entry.id} entry={entry} goal={goal} />
+              ))}
+            </ul>
+            {goal.entries_count > shownEntries ? (
+              <Button kind="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                {isWhole ? 'Show fewer' : `Show all ${number(goal.entries_count)}`}
+              </Button>
+            ) : null}
+          </>
+        )}
+      />
     </section>
   );
 }

@@ -1,14 +1,13 @@
 import { Layers, Plus } from 'lucide';
 import { Suspense, useRef, useState } from 'react';
 import type { Habit, HabitTemplate } from '#contract/habits.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { SectionHead } from '../../../platform/navigation/SectionHead.tsx';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { showEntry } from '../../../ui/hooks/restore-focus.ts';
 import { overlay } from '../../../ui/layout/part.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -74,17 +73,13 @@ export function HabitsPage({ goalFields }: { goalFields: GoalFields }) {
           ) : null
         }
       />
-      {!habits && query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          We couldn’t load your habits.
-        </InlineError>
-      ) : !habits ? (
-        <SkeletonList label="Loading your habits..." />
-      ) : habits.length === 0 ? (
-        <NoHabits onNew={(template) => edit({ template })} />
-      ) : (
-        <Tracker habits={habits} today={today} onEdit={(habit) => edit({ habit })} />
-      )}
+      <ListOf
+        query={{ ...query, data: habits }}
+        loading="Loading your habits..."
+        failed="We couldn’t load your habits."
+        empty={<NoHabits onNew={(template) => edit({ template })} />}
+        rows={(shown) => <Tracker habits={shown} today={today} onEdit={(habit) => edit({ habit })} />}
+      />
       {habits ? <Archived /> : null}
       {areRoutinesOpen === undefined || !habits ? null : (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Habit, HabitPattern } from '#contract/habits.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { shortDate, weekdayFull, weekdayName, weekOrder } from '../days/rules.ts';
 import { colorOf } from '../habit-icons.ts';
@@ -10,50 +10,54 @@ import { hourWords, strengthWords, weekdayWords } from './pattern-words.ts';
 
 /** Card of the hour at which a habit is usually done. A limit has none. */
 export function BestHour({ habit: { id, direction } }: { habit: Habit }) {
-  const { data, isError, isFetching, refetch } = useQuery(habitPatternRead(id));
+  const query = useQuery(habitPatternRead(id));
   if (direction === 'at_most') return null;
   return (
     <Card as="section" aria-labelledby="habit-hour">
       <h2 className="card-title" id="habit-hour">
         Your best hour
       </h2>
-      {data ? (
-        hourWords(data).map((line) => (
-          <p key={line} className="small muted mt-1">
-            {line}
-          </p>
-        ))
-      ) : isError ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          We couldn’t load it.
-        </InlineError>
-      ) : (
-        <Skeleton label="Loading your best hour..." className="stack [--gap:0.5rem] mt-2">
-          <SkeletonBlock w="90%" />
-          <SkeletonBlock w="60%" />
-        </Skeleton>
-      )}
+      <DataOf
+        query={query}
+        loading={
+          <Skeleton label="Loading your best hour..." className="stack [--gap:0.5rem] mt-2">
+            <SkeletonBlock w="90%" />
+            <SkeletonBlock w="60%" />
+          </Skeleton>
+        }
+        failed="We couldn’t load it."
+      >
+        {(pattern) =>
+          hourWords(pattern).map((line) => (
+            <p key={line} className="small muted mt-1">
+              {line}
+            </p>
+          ))
+        }
+      </DataOf>
     </Card>
   );
 }
 
 /** Cards of the weekdays and of the strength over a year. While they load, they are drawn without values, at their final size. */
-export function HabitPatterns({ habit }: { habit: Habit }) {
-  const { data, isError, isFetching, refetch } = useQuery(habitPatternRead(habit.id));
-  if (!data && isError)
-    return (
-      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        We couldn’t load the weekdays and the strength of this habit.
-      </InlineError>
-    );
-  if (data?.weekdays.every(({ due }) => due === 0)) return null;
-  return (
-    <div className="grid grid--2 habit-patterns" aria-busy={!data}>
-      <Weekdays weekdays={data?.weekdays} habit={habit} />
-      <Strength strengths={data?.strengths} habit={habit} />
-    </div>
-  );
-}
+export const HabitPatterns = ({ habit }: { habit: Habit }) => (
+  <DataOf
+    query={useQuery(habitPatternRead(habit.id))}
+    loading={<Patterns habit={habit} />}
+    failed="We couldn’t load the weekdays and the strength of this habit."
+  >
+    {(pattern) =>
+      pattern.weekdays.every(({ due }) => due === 0) ? null : <Patterns pattern={pattern} habit={habit} />
+    }
+  </DataOf>
+);
+
+const Patterns = ({ pattern, habit }: { pattern?: HabitPattern; habit: Habit }) => (
+  <div className="grid grid--2 habit-patterns" aria-busy={!pattern}>
+    <Weekdays weekdays={pattern?.weekdays} habit={habit} />
+    <Strength strengths={pattern?.strengths} habit={habit} />
+  </div>
+);
 
 interface WeekdaysProps {
   weekdays: HabitPattern['weekdays'] | undefined;

@@ -1,8 +1,8 @@
 import type { DayLine } from '#contract/programme-authoring.ts';
 import { weekNames } from '#contract/programme-constants.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { EditDay } from './EditDay.tsx';
 import { EditQuotes } from './EditQuotes.tsx';
@@ -22,57 +22,52 @@ export function ProgrammeTab({ view, onView }: ProgrammeTabProps) {
   return <Days onOpen={(day) => onView({ tab: 'programme', day })} />;
 }
 
-function Days({ onOpen }: { onOpen: (day: string) => void }) {
-  const { data, isError, isFetching, refetch } = useProgrammeDays();
-  if (!data)
-    return isError ? (
-      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        We couldn’t load the programme. Try again.
-      </InlineError>
-    ) : (
-      <SkeletonList label="Loading the programme..." face={false} />
-    );
-  const weeks = weekNames.map((name, at) => ({
-    name,
-    days: data.days.filter(({ week }) => week === at + 1),
-  }));
-  return (
-    <div className="stack mt-4">
-      <p className="muted">
-        Members read a new version from the day they reach it. Those who reached it before keep the text that
-        they know.
-      </p>
-      <section className="card card--flush" aria-label="Quotes">
-        <ul className="programme-days">
-          <Line
-            title={`Quotes of the day (${data.quotes.count})`}
-            label="the quotes"
-            line={data.quotes}
-            onOpen={() => onOpen('quotes')}
-          />
-        </ul>
-      </section>
-      {weeks.map(({ name, days }, at) => (
-        <section key={name} className="card card--flush" aria-labelledby={`week-${at + 1}`}>
-          <h2 className="h4 programme-week" id={`week-${at + 1}`}>
-            {at < weekNames.length - 1 ? `Week ${at + 1}: ${name}` : name}
-          </h2>
+const Days = ({ onOpen }: { onOpen: (day: string) => void }) => (
+  <DataOf
+    query={useProgrammeDays()}
+    loading={<SkeletonList label="Loading the programme..." face={false} />}
+    failed="We couldn’t load the programme. Try again."
+  >
+    {({ days, quotes }) => (
+      <div className="stack mt-4">
+        <p className="muted">
+          Members read a new version from the day they reach it. Those who reached it before keep the text
+          that they know.
+        </p>
+        <section className="card card--flush" aria-label="Quotes">
           <ul className="programme-days">
-            {days.map((line) => (
-              <Line
-                key={line.day}
-                title={line.title}
-                label={`day ${line.day}`}
-                line={line}
-                onOpen={() => onOpen(String(line.day))}
-              />
-            ))}
+            <Line
+              title={`Quotes of the day (${quotes.count})`}
+              label="the quotes"
+              line={quotes}
+              onOpen={() => onOpen('quotes')}
+            />
           </ul>
         </section>
-      ))}
-    </div>
-  );
-}
+        {weekNames.map((name, at) => (
+          <section key={name} className="card card--flush" aria-labelledby={`week-${at + 1}`}>
+            <h2 className="h4 programme-week" id={`week-${at + 1}`}>
+              {at < weekNames.length - 1 ? `Week ${at + 1}: ${name}` : name}
+            </h2>
+            <ul className="programme-days">
+              {days
+                .filter(({ week }) => week === at + 1)
+                .map((line) => (
+                  <Line
+                    key={line.day}
+                    title={line.title}
+                    label={`day ${line.day}`}
+                    line={line}
+                    onOpen={() => onOpen(String(line.day))}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    )}
+  </DataOf>
+);
 
 interface LineProps {
   title: string;

@@ -1,13 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 
 interface RestoreDialogProps<V> {
   title: string;
   number: number;
-  query: { data: V | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  query: UseQueryResult<V>;
   /** The version beside the form. */
   children: (version: V) => ReactNode;
   onUse: (version: V) => void;
@@ -18,7 +19,7 @@ interface RestoreDialogProps<V> {
 export const RestoreDialog = <V,>({
   title,
   number,
-  query: { data, isError, isFetching, refetch },
+  query,
   children,
   onUse,
   onClose,
@@ -30,21 +31,19 @@ export const RestoreDialog = <V,>({
     closeButton
     title={title}
     actions={
-      data ? (
-        <Button kind="primary" onClick={() => onUse(data)}>
+      query.data ? (
+        <Button kind="primary" onClick={() => onUse(query.data)}>
           Put version {number} into the form
         </Button>
       ) : undefined
     }
   >
-    {data ? (
-      children(data)
-    ) : isError ? (
-      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        We couldn’t load that version. Try again.
-      </InlineError>
-    ) : (
-      <SkeletonList label="Loading the version..." face={false} />
-    )}
+    <DataOf
+      query={query}
+      loading={<SkeletonList label="Loading the version..." face={false} />}
+      failed="We couldn’t load that version. Try again."
+    >
+      {children}
+    </DataOf>
   </Dialog>
 );

@@ -3,12 +3,12 @@ import { Share2 } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { AchievementFamily } from '#contract/achievement-constants.ts';
 import type { Achievement, Achievements } from '#contract/progress.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { SectionHead } from '../../../platform/navigation/SectionHead.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { overlay } from '../../../ui/layout/part.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
@@ -26,7 +26,6 @@ const mostStones = 7;
 
 /** Page of the four families of achievements (decision 50). */
 export function AchievementsPage() {
-  const { data, isError, isFetching, refetch } = useQuery(achievementsRead);
   const [shared, setShared] = useState<Shared>();
   const [isOpen, setOpen] = useState(false);
   const open = (next: Shared) => {
@@ -45,18 +44,18 @@ export function AchievementsPage() {
           </Button>
         }
       />
-      {data ? (
-        <Families {...data} onShare={(badge) => open(shareOf(badge))} />
-      ) : isError ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          We couldn’t load your achievements. Everything you’ve earned is safe.
-        </InlineError>
-      ) : (
-        <Skeleton label="Loading your achievements">
-          <SkeletonBlock h="8rem" />
-          <SkeletonBlock h="20rem" />
-        </Skeleton>
-      )}
+      <DataOf
+        query={useQuery(achievementsRead)}
+        loading={
+          <Skeleton label="Loading your achievements">
+            <SkeletonBlock h="8rem" />
+            <SkeletonBlock h="20rem" />
+          </Skeleton>
+        }
+        failed="We couldn’t load your achievements. Everything you’ve earned is safe."
+      >
+        {(known) => <Families {...known} onShare={(badge) => open(shareOf(badge))} />}
+      </DataOf>
       {shared ? (
         <Suspense fallback={null}>
           <ShareDialog

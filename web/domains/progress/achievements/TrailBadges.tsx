@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Achievements } from '#contract/progress.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { achievementsRead } from '../reads.ts';
 import { badgeWords } from '../words.ts';
 import { BadgeArt } from './BadgeArt.tsx';
 
 /** The badges of the trail on the page of progress (B section 9). */
-export function TrailBadges() {
-  const { data, isError, isFetching, refetch } = useQuery(achievementsRead);
-  if (isError && !data)
-    return (
-      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        We couldn’t load your badges.
-      </InlineError>
-    );
-  if (!data) return null;
-  const badges = data.achievements.filter(({ family }) => family === 'trail');
+export const TrailBadges = () => (
+  <DataOf query={useQuery(achievementsRead)} loading={null} failed="We couldn’t load your badges.">
+    {({ achievements }) => <Badges achievements={achievements} />}
+  </DataOf>
+);
+
+function Badges({ achievements }: Pick<Achievements, 'achievements'>) {
+  const badges = achievements.filter(({ family }) => family === 'trail');
   const earned = badges.filter(({ is_earned }) => is_earned).length;
   return (
     <section className="stack mt-4" aria-labelledby="progress-badges">

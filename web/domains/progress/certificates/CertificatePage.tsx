@@ -3,6 +3,7 @@ import { Copy, Printer } from 'lucide';
 import { useState } from 'react';
 import type { Certificate } from '#contract/certificates.ts';
 import { copyText } from '../../../platform/app/copy-text.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
@@ -12,7 +13,6 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { certificatesRead } from '../reads.ts';
@@ -21,12 +21,13 @@ import { CertificateSheet } from './CertificateSheet.tsx';
 
 /** Page of the member's own certificates, to print and to publish. */
 export function CertificatePage({ course }: { course?: string | undefined }) {
-  const { data, isError, isFetching, refetch } = useQuery(certificatesRead);
+  const query = useQuery(certificatesRead);
+  const { certificates: all } = query.data ?? {};
   const [chosen, setChosen] = useState<string>();
   const certificate =
-    data?.certificates.find(({ number, course_id }) =>
+    all?.find(({ number, course_id }) =>
       chosen === undefined ? course_id !== null && course_id === course : number === chosen,
-    ) ?? data?.certificates[0];
+    ) ?? all?.[0];
   return (
     <div className="page has-ridge certificate-page">
       <header className="certificate-bar">
@@ -42,58 +43,62 @@ export function CertificatePage({ course }: { course?: string | undefined }) {
           </Button>
         ) : null}
       </header>
-      {data && certificate ? (
-        <>
-          {data.certificates.length > 1 ? (
-            <Field label="Certificate" className="certificate-choice">
-              <Select value={certificate.number} onChange={(event) => setChosen(event.currentTarget.value)}>
-                {data.certificates.map(({ number, title, finished_on: on }) => (
-                  <option key={number} value={number}>
-                    {title}, {longDate(on)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          ) : null}
-          <CertificateSheet
-            certificate={{ ...certificate, name: data.name }}
-            startedOn={certificate.started_on}
-          />
-          <div className="certificate-notes">
-            <Card as="section" aria-labelledby="certificate-on-it">
-              <h2 className="card-title" id="certificate-on-it">
-                What’s on it
-              </h2>
-              <p className="small muted mt-1">
-                Your name, the dates and the number. Nothing you wrote. If you change your name, it changes
-                here as well.
-              </p>
-            </Card>
-            <CheckPage key={certificate.number} certificate={certificate} />
-          </div>
-        </>
-      ) : data ? (
-        <EmptyState
-          art="done"
-          level="h2"
-          title="No certificate yet"
-          action={
-            <ButtonLink kind="primary" href="/evolve90">
-              Go to Evolve 90
-            </ButtonLink>
-          }
-        >
-          You’ll have one once Day 90 is completed, and one for each course that you finish.
-        </EmptyState>
-      ) : isError ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          We couldn’t load your certificate. It’s safe.
-        </InlineError>
-      ) : (
-        <Skeleton label="Loading your certificate">
-          <SkeletonBlock h="30rem" />
-        </Skeleton>
-      )}
+      <DataOf
+        query={query}
+        loading={
+          <Skeleton label="Loading your certificate">
+            <SkeletonBlock h="30rem" />
+          </Skeleton>
+        }
+        failed="We couldn’t load your certificate. It’s safe."
+      >
+        {({ name, certificates }) =>
+          certificate ? (
+            <>
+              {certificates.length > 1 ? (
+                <Field label="Certificate" className="certificate-choice">
+                  <Select
+                    value={certificate.number}
+                    onChange={(event) => setChosen(event.currentTarget.value)}
+                  >
+                    {certificates.map(({ number, title, finished_on: on }) => (
+                      <option key={number} value={number}>
+                        {title}, {longDate(on)}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              ) : null}
+              <CertificateSheet certificate={{ ...certificate, name }} startedOn={certificate.started_on} />
+              <div className="certificate-notes">
+                <Card as="section" aria-labelledby="certificate-on-it">
+                  <h2 className="card-title" id="certificate-on-it">
+                    What’s on it
+                  </h2>
+                  <p className="small muted mt-1">
+                    Your name, the dates and the number. Nothing you wrote. If you change your name, it
+                    changes here as well.
+                  </p>
+                </Card>
+                <CheckPage key={certificate.number} certificate={certificate} />
+              </div>
+            </>
+          ) : (
+            <EmptyState
+              art="done"
+              level="h2"
+              title="No certificate yet"
+              action={
+                <ButtonLink kind="primary" href="/evolve90">
+                  Go to Evolve 90
+                </ButtonLink>
+              }
+            >
+              You’ll have one once Day 90 is completed, and one for each course that you finish.
+            </EmptyState>
+          )
+        }
+      </DataOf>
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/http/api.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { checkedRead } from '../reads.ts';
 import { CertificateSheet } from './CertificateSheet.tsx';
@@ -24,37 +24,16 @@ interface CheckCertificatePageProps {
 
 /** Public page that shows whether a certificate is genuine (decision 32). */
 export function CheckCertificatePage({ number, onCheck }: CheckCertificatePageProps) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...checkedRead(number ?? ''),
     enabled: number !== undefined && number.length <= longest,
   });
+  const { data, error } = query;
   const isNone =
     number !== undefined && (number.length > longest || (error instanceof ApiError && !error.isTemporary));
   return (
     <div className="page certificate-page">
-      {data ? (
-        <>
-          <h1 className="sr">Certificate</h1>
-          <Banner kind="done" title="Checked against our records right now.">
-            {data.name} chose to make this page public.
-          </Banner>
-          <CertificateSheet certificate={data} />
-          <div className="certificate-notes">
-            <Card as="section" aria-labelledby="certificate-shows">
-              <h2 className="card-title" id="certificate-shows">
-                What this page shows
-              </h2>
-              <p className="small muted mt-1 mb-3">
-                The name, the title and the date. Nothing about journals, habits or streaks. Its owner can
-                turn the page off at any time.
-              </p>
-              <Button icon={Printer} onClick={() => window.print()}>
-                Print or save as PDF
-              </Button>
-            </Card>
-          </div>
-        </>
-      ) : number === undefined || isNone ? (
+      {!data && (number === undefined || isNone) ? (
         <Card className="certificate-none">
           <EmptyState
             art="results"
@@ -67,14 +46,40 @@ export function CheckCertificatePage({ number, onCheck }: CheckCertificatePagePr
               : 'Type the number at the bottom of the certificate.'}
           </EmptyState>
         </Card>
-      ) : error ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          We couldn’t check the certificate. Try again.
-        </InlineError>
       ) : (
-        <Skeleton label="Checking the certificate">
-          <SkeletonBlock h="30rem" />
-        </Skeleton>
+        <DataOf
+          query={query}
+          loading={
+            <Skeleton label="Checking the certificate">
+              <SkeletonBlock h="30rem" />
+            </Skeleton>
+          }
+          failed="We couldn’t check the certificate. Try again."
+        >
+          {(certificate) => (
+            <>
+              <h1 className="sr">Certificate</h1>
+              <Banner kind="done" title="Checked against our records right now.">
+                {certificate.name} chose to make this page public.
+              </Banner>
+              <CertificateSheet certificate={certificate} />
+              <div className="certificate-notes">
+                <Card as="section" aria-labelledby="certificate-shows">
+                  <h2 className="card-title" id="certificate-shows">
+                    What this page shows
+                  </h2>
+                  <p className="small muted mt-1 mb-3">
+                    The name, the title and the date. Nothing about journals, habits or streaks. Its owner can
+                    turn the page off at any time.
+                  </p>
+                  <Button icon={Printer} onClick={() => window.print()}>
+                    Print or save as PDF
+                  </Button>
+                </Card>
+              </div>
+            </>
+          )}
+        </DataOf>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WeeklyReview } from '#contract/reviews.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
@@ -11,35 +12,32 @@ import { ReviewCard } from './ReviewCard.tsx';
 import { WeekReview } from './WeekReview.tsx';
 
 /** The weekly reviews: the latest, and the earlier ones folded. */
-export function Reviews() {
-  const { data, isError, isFetching, refetch } = useQuery(reviewsRead());
-  if (!data)
-    return isError ? (
-      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        We couldn’t load the review of your week. It’s safe, and so are your answers.
-      </InlineError>
-    ) : (
+export const Reviews = () => (
+  <DataOf
+    query={useQuery(reviewsRead())}
+    loading={
       <Skeleton label="Loading the review of your week">
         <SkeletonBlock h="14rem" />
       </Skeleton>
-    );
-  const [latest, ...earlier] = data.reviews;
-  if (!latest) return null;
-  return (
-    <>
-      <ReviewCard review={latest} today={data.today} />
-      {earlier.length > 0 ? (
-        <Card as="section" aria-labelledby="earlier-weeks">
-          <h2 className="card-title" id="earlier-weeks">
-            Earlier weeks
-          </h2>
-          <Weeks reviews={earlier} />
-          {data.next ? <OlderWeeks before={data.next} /> : null}
-        </Card>
-      ) : null}
-    </>
-  );
-}
+    }
+    failed="We couldn’t load the review of your week. It’s safe, and so are your answers."
+  >
+    {({ reviews: [latest, ...earlier], today, next }) => (
+      <>
+        {latest ? <ReviewCard review={latest} today={today} /> : null}
+        {earlier.length > 0 ? (
+          <Card as="section" aria-labelledby="earlier-weeks">
+            <h2 className="card-title" id="earlier-weeks">
+              Earlier weeks
+            </h2>
+            <Weeks reviews={earlier} />
+            {next ? <OlderWeeks before={next} /> : null}
+          </Card>
+        ) : null}
+      </>
+    )}
+  </DataOf>
+);
 
 function Weeks({ reviews }: { reviews: readonly WeeklyReview[] }) {
   return reviews.map((review) => <FoldedWeek key={review.from} review={review} />);
