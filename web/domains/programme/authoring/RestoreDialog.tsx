@@ -20,6 +20,7 @@ export const RestoreDialog = <V,>({
   title,
   number,
   query,
+  query: { data },
   children,
   onUse,
   onClose,
@@ -31,8 +32,8 @@ export const RestoreDialog = <V,>({
     closeButton
     title={title}
     actions={
-      query.data ? (
-        <Button kind="primary" onClick={() => onUse(query.data)}>
+      data ? (
+        <Button kind="primary" onClick={() => onUse(data)}>
           Put version {number} into the form
         </Button>
       ) : undefined
