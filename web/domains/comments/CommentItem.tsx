@@ -1,27 +1,19 @@
-import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide';
-import { Suspense, useState } from 'react';
+import { Heart } from 'lucide';
 import type { Comment } from '#contract/comments.ts';
-import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
-import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
+import { ContentMenu } from '../../platform/content/ContentMenu.tsx';
+import { HiddenNotice } from '../../platform/content/HiddenNotice.tsx';
+import { useContentActions } from '../../platform/content/use-content-actions.tsx';
 import { isShut } from '../../platform/http/refusals.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
-import { focusNear } from '../../ui/hooks/restore-focus.ts';
-import { part } from '../../ui/layout/part.tsx';
-import { useConfirm } from '../../ui/overlays/Confirm.tsx';
-import { Menu } from '../../ui/overlays/Menu.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import type { useCommentCache } from './comment-cache.ts';
 import { EditComment } from './EditComment.tsx';
 import { withMentions } from './mentions.tsx';
-import { appealComment, likeComment, reportComment } from './mutations.ts';
-
-const HiddenNote = part(() => import('../../platform/content/HiddenNote.tsx').then((m) => m.HiddenNote));
+import { appealComment, deleteComment, likeComment, reportComment } from './mutations.ts';
 
 interface CommentItemProps {
   comment: Comment;
@@ -49,10 +41,6 @@ export function CommentItem({
   cache,
   onAnswer,
 }: CommentItemProps) {
-  const toast = useToast();
-  const confirm = useConfirm();
-  const editor = useEditParam(comment.id, comment.may_edit && isFresh);
-  const [reporting, setReporting] = useState(false);
   const id = anchorOf(comment.id);
   const place = () => document.getElementById(id);
   const { user } = comment;
@@ -60,50 +48,48 @@ export function CommentItem({
   const liking = useApiMutation(likeComment, {
     failure: 'We couldn’t save that. Try again.',
     isToggle: true,
-    onDone: (after) => cache.replace({ ...comment, ...after }),
-    onFail: () => cache.replace(comment),
   });
-  const like = () => {
-    const liked = !comment.liked;
-    cache.replace({ ...comment, liked, likes_count: comment.likes_count + (liked ? 1 : -1) });
-    void liking.run(comment);
-  };
-  const erasing = useApiMutation('DELETE /api/comments/:id', {
-    failure: 'Failed to delete comment',
-    onDone({ comment: tombstone }) {
-      const settle = focusNear(
-        tombstone
-          ? place()
-          : (place()?.closest('article')?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null),
-      );
-      cache.remove(comment, tombstone);
-      settle();
+  const like = () => void liking.run(comment, (change) => cache.replace(change(comment)));
+  const question = 'Are you sure you want to delete this comment? This action cannot be undone.';
+  const actions = useContentActions({
+    noun: 'comment',
+    place,
+    edit: { id: comment.id, may: comment.may_edit && isFresh },
+    report: comment.may_report && {
+      isInMenu: true,
+      question:
+        'Are you sure you want to report this comment as inappropriate? This will notify moderators for review.',
+      send: (report) => reportComment(comment.id, report),
+      failure: 'Failed to report comment. Please try again.',
+      done: 'Content reported successfully. Moderators will review it.',
+      onDone: () => cache.replace({ ...comment, may_report: false }),
     },
-    onFail(error) {
-      // It was deleted in another tab.
-      if (isShut({ error, data: comment })) void cache.reread();
-    },
+    erase: comment.may_delete
+      ? {
+          questions: [
+            {
+              body:
+                answers > 0
+                  ? `${question} The ${answers === 1 ? 'answer to it stays' : 'answers to it stay'}.`
+                  : question,
+            },
+          ],
+          call: () => deleteComment(comment.id),
+          failure: 'Failed to delete comment',
+          near: ({ comment: tombstone }) =>
+            tombstone
+              ? place()
+              : (place()?.closest('article')?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null),
+          remove: ({ comment: tombstone }) => cache.remove(comment, tombstone),
+          onFail(error) {
+            // It was deleted in another tab.
+            if (isShut({ error, data: comment })) void cache.reread();
+          },
+        }
+      : undefined,
   });
-  const erase = async () => {
-    const sure = await confirm({
-      title: 'Delete this comment?',
-      body:
-        answers > 0
-          ? `Are you sure you want to delete this comment? This action cannot be undone. The ${answers === 1 ? 'answer to it stays' : 'answers to it stay'}.`
-          : 'Are you sure you want to delete this comment? This action cannot be undone.',
-      confirm: 'Delete comment',
-      cancel: 'Keep it',
-      danger: true,
-    });
-    if (sure) void erasing.run({ params: { id: comment.id } });
-  };
   const askAgain = async (body: { words?: string }) =>
     cache.replace({ ...comment, ...(await appealComment(comment.id, body)) });
-
-  const stopEditing = () => {
-    editor.close();
-    requestAnimationFrame(() => place()?.querySelector<HTMLElement>('[aria-haspopup]')?.focus());
-  };
 
   if (comment.is_deleted)
     return (
@@ -112,17 +98,8 @@ export function CommentItem({
         <p className="grow muted">This comment was deleted.</p>
       </div>
     );
-  if (editor.isOpen)
-    return <EditComment anchor={id} comment={comment} show={cache.replace} onClose={stopEditing} />;
-  const entries = [
-    ...(comment.may_edit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: editor.open }] : []),
-    ...(comment.may_report
-      ? [{ key: 'report', label: 'Report', icon: Flag, onSelect: () => setReporting(true) }]
-      : []),
-    ...(comment.may_delete
-      ? [{ key: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => void erase() }]
-      : []),
-  ];
+  if (actions.isEditing)
+    return <EditComment anchor={id} comment={comment} show={cache.replace} onClose={actions.stopEditing} />;
   return (
     <div className="comment" id={id} tabIndex={-1}>
       <Avatar name={user.name} id={user.id ?? user.name} photo={user.profile_photo} size="sm" decorative />
@@ -147,32 +124,14 @@ export function CommentItem({
             </button>
           ) : null}
         </div>
-        <Suspense fallback={null}>
-          {comment.is_hidden ? <HiddenNote noun="comment" hiding={comment} onAsk={askAgain} /> : null}
-        </Suspense>
+        <HiddenNotice noun="comment" content={comment} onAsk={askAgain} />
       </div>
-      {entries.length > 0 ? (
-        <Menu
-          label="Comment options"
-          align="end"
-          entries={entries}
-          trigger={
-            <Button kind="ghost" size="sm" icon={Ellipsis} label={`Options for ${user.name}’s comment`} />
-          }
-        />
-      ) : null}
-      <ReportDialog
-        open={reporting}
-        onClose={() => setReporting(false)}
-        noun="comment"
-        question="Are you sure you want to report this comment as inappropriate? This will notify moderators for review."
-        send={(report) => reportComment(comment.id, report)}
-        failure="Failed to report comment. Please try again."
-        onReported={() => {
-          cache.replace({ ...comment, may_report: false });
-          toast('Content reported successfully. Moderators will review it.');
-        }}
+      <ContentMenu
+        label="Comment options"
+        button={`Options for ${user.name}’s comment`}
+        entries={actions.entries}
       />
+      {actions.dialogs}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
+import { optimistic } from '../../platform/content/cached-content.ts';
 import { api } from '../../platform/http/api.ts';
 
 type Report = Body<Routes['POST /api/comments/:id/flag']>;
@@ -16,5 +17,12 @@ export const appealComment = (id: string, body: Appeal) =>
 export const editComment = (id: string, body: CommentEdit) =>
   api('PUT /api/comments/:id', { params: { id }, body });
 
-export const likeComment = ({ id, liked }: Comment) =>
-  api('POST /api/comments/:id/like', { params: { id }, body: { liked: !liked } });
+export const deleteComment = (id: string) => api('DELETE /api/comments/:id', { params: { id } });
+
+/** Likes a comment, or takes the like back. `patch` shows it at once. */
+export const likeComment = ({ id, liked }: Comment, patch: (change: (now: Comment) => Comment) => void) =>
+  optimistic(patch, {
+    guess: (now) => ({ ...now, liked: !liked, likes_count: now.likes_count + (liked ? -1 : 1) }),
+    send: () => api('POST /api/comments/:id/like', { params: { id }, body: { liked: !liked } }),
+    settle: (now, after) => ({ ...now, ...after }),
+  });

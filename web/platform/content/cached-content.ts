@@ -6,8 +6,8 @@ import { queryClient } from '../query/query.ts';
 interface Places {
   /** Calls of the lists that have it. */
   lists: readonly Call[];
-  /** Key of its own page. */
-  page: (id: string) => QueryKey;
+  /** Key of its own page, if it has one. */
+  page?: (id: string) => QueryKey;
   /** Calls that a change makes old, such as counts. */
   also?: readonly Call[];
 }
@@ -17,7 +17,7 @@ export function cachedContent<T extends { id: string }>({ lists, page, also = []
   /** Changes one; null removes it. */
   const patch = (id: string, change: (now: T) => T | null): void => {
     for (const call of lists) updateItems<T>([call], (each) => each.id === id, change);
-    queryClient.setQueryData<T>(page(id), (now) => (now ? (change(now) ?? undefined) : now));
+    if (page) queryClient.setQueryData<T>(page(id), (now) => (now ? (change(now) ?? undefined) : now));
   };
   return {
     patch,
