@@ -4,15 +4,13 @@ import type { BlogPost } from '#contract/blog.ts';
 import { blogPreview } from '#contract/blog-constants.ts';
 import { excerptOf } from '#contract/headlines.ts';
 import { ApiError } from '../../platform/http/api.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
-import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { plainTextOf } from '../../ui/editor/reading/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
@@ -26,8 +24,6 @@ import './blog.css';
 /** Tab of the posts that creators sent in, with the published and the rejected ones (mockup 36). */
 export function BlogApprovalTab() {
   const [status, setStatus] = useState<OfficeStatus>('pending');
-  const list = useOfficePosts(status);
-  const posts = list.data?.pages.flatMap((page) => page.items);
   return (
     <section className="card card--flush blog-office" aria-label="Blog approval">
       <header className="blog-office-head">
@@ -42,35 +38,23 @@ export function BlogApprovalTab() {
           onChange={setStatus}
         />
       </header>
-      {posts === undefined ? (
-        list.isError ? (
-          <InlineError onRetry={() => void list.refetch()} retrying={list.isFetching}>
-            {sentences.loadFailed}
-          </InlineError>
-        ) : (
-          <SkeletonList label="Loading blog posts..." />
-        )
-      ) : posts.length === 0 ? (
-        <EmptyState art="results" title={empty[status].title} level="h2">
-          {empty[status].text}
-        </EmptyState>
-      ) : (
-        <ul className="blog-office-list">
-          {posts.map((post) => (
-            <li key={post.id}>
-              <OfficePost post={post} isWaiting={status === 'pending'} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage ? (
-        <LoadMore
-          label="Show more posts"
-          busy={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        />
-      ) : null}
+      <ListOf
+        query={useOfficePosts(status)}
+        loading="Loading blog posts..."
+        failed={sentences.loadFailed}
+        empty={
+          <EmptyState art="results" title={empty[status].title} level="h2">
+            {empty[status].text}
+          </EmptyState>
+        }
+        more="Show more posts"
+        className="blog-office-list"
+        row={(post) => (
+          <li>
+            <OfficePost post={post} isWaiting={status === 'pending'} />
+          </li>
+        )}
+      />
     </section>
   );
 }

@@ -1,14 +1,15 @@
 import { ArrowLeft, ExternalLink, Plus } from 'lucide';
 import { useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
-import { ReadError } from '../../platform/app/ReadError.tsx';
 import { errorMessage } from '../../platform/http/api.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
+import { rowsOf } from '../../platform/lists/list-rows.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
@@ -37,12 +38,11 @@ interface BlogPageProps {
 export function BlogPage({ opened, onOpen }: BlogPageProps) {
   const { allowance } = useMember();
   const list = useOwnPosts();
-  const posts = list.data?.pages.flatMap((page) => page.items);
   /** A picture that was chosen for a new post, which the server has now. */
   const [picking, setPicking] = useState<{ id: string; picture: Picking } | null>(null);
   // Coming back to the post later asks for no picture.
   if (picking && opened !== picking.id && opened !== 'new') setPicking(null);
-  if (!allowance.write_blog && posts?.length === 0)
+  if (!allowance.write_blog && rowsOf(list)?.length === 0)
     return (
       <EmptyState
         page
@@ -82,38 +82,29 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
               </Button>
             ) : null}
           </header>
-          {posts ? (
-            <ul>
-              {posts.map((post) => (
-                <li key={post.id}>
-                  <Link
-                    className="blog-item"
-                    href={`/news/blog?post=${post.id}`}
-                    aria-current={post.id === opened ? 'true' : undefined}
-                  >
-                    <span className={`blog-state blog-state--${markOf(post)}`}>{stateLabel(post)}</span>
-                    <b dir="auto">{post.title || 'Without a title'}</b>
-                    <span className="xs subtle nums">
-                      <RelativeTime at={post.updated_at} /> ·{' '}
-                      {post.words === 1 ? '1 word' : `${post.words} words`}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          ) : list.isError ? (
-            <ReadError query={list}>{sentences.loadFailed}</ReadError>
-          ) : (
-            <SkeletonList label="Loading your posts..." face={false} />
-          )}
-          {list.hasNextPage ? (
-            <LoadMore
-              label="Show more posts"
-              busy={list.isFetchingNextPage}
-              failed={list.isFetchNextPageError}
-              onMore={() => void list.fetchNextPage()}
-            />
-          ) : null}
+          <ListOf
+            query={list}
+            loading={<SkeletonList label="Loading your posts..." face={false} />}
+            failed={sentences.loadFailed}
+            empty={null}
+            more="Show more posts"
+            row={(post) => (
+              <li>
+                <Link
+                  className="blog-item"
+                  href={`/news/blog?post=${post.id}`}
+                  aria-current={post.id === opened ? 'true' : undefined}
+                >
+                  <span className={`blog-state blog-state--${markOf(post)}`}>{stateLabel(post)}</span>
+                  <b dir="auto">{post.title || 'Without a title'}</b>
+                  <span className="xs subtle nums">
+                    <RelativeTime at={post.updated_at} /> ·{' '}
+                    {post.words === 1 ? '1 word' : `${post.words} words`}
+                  </span>
+                </Link>
+              </li>
+            )}
+          />
         </div>
         <div className="blog-desk">
           {opened ? (
@@ -164,35 +155,37 @@ function OpenPost({ id, picking, onClose }: { id: string; picking: Picking | nul
       return rereadPosts();
     },
   });
-  const post = query.data;
-  if (isNotFound(query))
-    return (
-      <EmptyState art="not-found" title="We can’t find that post" level="h2">
-        It may be deleted.
-      </EmptyState>
-    );
-  if (!post)
-    return query.isError ? (
-      <ReadError query={query}>{errorMessage(query.error, sentences.loadFailed)}</ReadError>
-    ) : (
-      <SkeletonList label="Loading the post..." face={false} />
-    );
-  const remove = async () => {
+  const remove = async ({ path }: BlogPost) => {
     const isSure = await confirm({
       title: sentences.confirmDelete,
-      body: post.path ? 'Its public page is gone for everyone.' : undefined,
+      body: path ? 'Its public page is gone for everyone.' : undefined,
       confirm: 'Delete post',
       danger: true,
     });
-    if (isSure) await deleting.run(post.id);
+    if (isSure) await deleting.run(id);
   };
-  return post.may_edit ? (
-    <>
-      <Public post={post} />
-      <EditPost post={post} picking={picking} onDeletePost={() => void remove()} />
-    </>
-  ) : (
-    <Locked post={post} onDeletePost={() => void remove()} />
+  return (
+    <DataOf
+      query={isNotFound(query) ? { ...query, data: undefined } : query}
+      loading={<SkeletonList label="Loading the post..." face={false} />}
+      failed={errorMessage(query.error, sentences.loadFailed)}
+      gone={
+        <EmptyState art="not-found" title="We can’t find that post" level="h2">
+          It may be deleted.
+        </EmptyState>
+      }
+    >
+      {(post) =>
+        post.may_edit ? (
+          <>
+            <Public post={post} />
+            <EditPost post={post} picking={picking} onDeletePost={() => void remove(post)} />
+          </>
+        ) : (
+          <Locked post={post} onDeletePost={() => void remove(post)} />
+        )
+      }
+    </DataOf>
   );
 }
 

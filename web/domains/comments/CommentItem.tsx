@@ -76,10 +76,8 @@ export function CommentItem({
           ],
           call: () => deleteComment(comment.id),
           failure: 'Failed to delete comment',
-          near: ({ comment: tombstone }) =>
-            tombstone
-              ? place()
-              : (place()?.closest('article')?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null),
+          near: () =>
+            place()?.closest('article')?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null,
           remove: ({ comment: tombstone }) => cache.remove(comment, tombstone),
           onFail(error) {
             // It was deleted in another tab.

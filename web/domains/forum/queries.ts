@@ -18,7 +18,11 @@ export const categoryIn = (list: readonly Category[] | undefined, named: string)
   list?.find(({ slug, id }) => slug === named || id === named);
 
 /** Reads pages of a category's topics, pinned first. */
-export const useTopics = (filter: TopicFilter) => useInfiniteQuery(topicPages(filter));
+export const useTopics = (filter: TopicFilter) =>
+  useInfiniteQuery({
+    ...topicPages(filter),
+    select: (data) => ({ ...data, pages: data.pages.map(({ items }) => ({ items: items.topics })) }),
+  });
 
 export const useCheckIn = (enabled = true) => useQuery({ ...checkInRead, enabled });
 

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { ReadError } from '../../platform/app/ReadError.tsx';
 import { isNotFound } from '../../platform/http/refusals.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -39,7 +39,6 @@ interface GroupPageProps {
 /** Page of a group with its posts and members (B section 2). */
 export function GroupPage({ id, tab, onTab }: GroupPageProps) {
   const query = useGroup(id);
-  const group = query.data;
   if (isNotFound(query))
     return (
       <EmptyState
@@ -60,17 +59,18 @@ export function GroupPage({ id, tab, onTab }: GroupPageProps) {
       <ButtonLink kind="ghost" size="sm" icon={ArrowLeft} href="/groups">
         Back to Groups
       </ButtonLink>
-      {group ? (
-        <Whole key={group.id} group={group} tab={tab} onTab={onTab} />
-      ) : query.isError ? (
-        <ReadError query={query} page>
-          We couldn’t load the group. Try again.
-        </ReadError>
-      ) : (
-        <Skeleton label="Loading the group...">
-          <SkeletonBlock h="12rem" />
-        </Skeleton>
-      )}
+      <DataOf
+        query={query}
+        page
+        loading={
+          <Skeleton label="Loading the group...">
+            <SkeletonBlock h="12rem" />
+          </Skeleton>
+        }
+        failed="We couldn’t load the group. Try again."
+      >
+        {(group) => <Whole key={group.id} group={group} tab={tab} onTab={onTab} />}
+      </DataOf>
     </div>
   );
 }

@@ -3,15 +3,14 @@ import { Plus, Search } from 'lucide';
 import { Fragment, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { Group, GroupSort } from '#contract/groups.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { ChipButton, Count } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { GroupCard } from './GroupCard.tsx';
@@ -209,19 +208,10 @@ interface GroupListProps {
   empty: ReactNode;
 }
 
-function GroupList({ mine, q = '', sort = 'active', empty }: GroupListProps) {
-  const groups = useGroups(mine, q, sort);
-  const items = groups.data?.pages.flatMap((page) => page.items);
-  // If the last post of a group is deleted between two page reads, the group moves down and appears twice.
-  const shown = items && [...new Map(items.map((each) => [each.id, each])).values()];
-  if (!shown && groups.isError)
-    return (
-      <InlineError onRetry={() => void groups.refetch()} retrying={groups.isFetching}>
-        We couldn’t load the groups.
-      </InlineError>
-    );
-  if (!shown)
-    return (
+const GroupList = ({ mine, q = '', sort = 'active', empty }: GroupListProps) => (
+  <ListOf
+    query={useGroups(mine, q, sort)}
+    loading={
       <Skeleton label="Loading groups...">
         <div className="grid grid--3 mt-4">
           {[1, 2, 3].map((each) => (
@@ -229,10 +219,11 @@ function GroupList({ mine, q = '', sort = 'active', empty }: GroupListProps) {
           ))}
         </div>
       </Skeleton>
-    );
-  if (shown.length === 0) return empty;
-  return (
-    <>
+    }
+    failed="We couldn’t load the groups."
+    empty={empty}
+    more="Show more groups"
+    rows={(shown) => (
       <ul className="grid grid--3 mt-4">
         {inRows(shown, mine).map((each) => (
           <Fragment key={each.id}>
@@ -245,14 +236,6 @@ function GroupList({ mine, q = '', sort = 'active', empty }: GroupListProps) {
           </Fragment>
         ))}
       </ul>
-      {groups.hasNextPage ? (
-        <LoadMore
-          label="Show more groups"
-          busy={groups.isFetchingNextPage}
-          failed={groups.isFetchNextPageError}
-          onMore={() => void groups.fetchNextPage()}
-        />
-      ) : null}
-    </>
-  );
-}
+    )}
+  />
+);

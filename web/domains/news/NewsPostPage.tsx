@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
 import type { CSSProperties } from 'react';
-import { ReadError } from '../../platform/app/ReadError.tsx';
 import { isNotFound } from '../../platform/http/refusals.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
@@ -35,17 +35,18 @@ export function NewsPostPage({ id }: { id: string }) {
       <ButtonLink kind="ghost" size="sm" icon={ArrowLeft} href="/news" className="justify-self-start">
         Back to the news
       </ButtonLink>
-      {news.data ? (
-        <NewsCard news={news.data} whole onDeleted={() => void router.navigate({ href: '/news' })} />
-      ) : news.isError ? (
-        <ReadError query={news} page>
-          We couldn’t load this post.
-        </ReadError>
-      ) : (
-        <Skeleton label="Loading the post...">
-          <SkeletonPost />
-        </Skeleton>
-      )}
+      <DataOf
+        query={news}
+        page
+        loading={
+          <Skeleton label="Loading the post...">
+            <SkeletonPost />
+          </Skeleton>
+        }
+        failed="We couldn’t load this post."
+      >
+        {(post) => <NewsCard news={post} whole onDeleted={() => void router.navigate({ href: '/news' })} />}
+      </DataOf>
     </div>
   );
 }

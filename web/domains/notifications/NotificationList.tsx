@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { type ReadState, useMuted } from './queries.ts';
@@ -38,18 +38,4 @@ export function NotificationList({
       ))}
     </ul>
   );
-}
-
-/** Moves the focus between notifications with the arrow keys, Home and End. For an element around one or more lists. */
-export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const target = event.target as HTMLElement;
-  const here = target.closest('.notice');
-  // A menu that is open inside has arrow keys of its own.
-  if (!here || !event.currentTarget.contains(here) || target.closest('[role="menu"]')) return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.notice')];
-  const at = all.indexOf(here as HTMLElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-  if (to === undefined || !all[to]) return;
-  event.preventDefault();
-  all[to].querySelector<HTMLElement>('a, button')?.focus();
 }

@@ -1,9 +1,10 @@
 import { CheckCheck } from 'lucide';
+import { moveByArrows } from '../../platform/lists/list-rows.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { NewestNotifications } from './NewestNotifications.tsx';
-import { moveByArrows, NotificationList } from './NotificationList.tsx';
+import { NotificationList } from './NotificationList.tsx';
 import './notifications.css';
 import { useNotifications, useReadState } from './queries.ts';
 

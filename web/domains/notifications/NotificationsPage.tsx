@@ -1,15 +1,14 @@
 import { CheckCheck } from 'lucide';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
+import { moveByArrows } from '../../platform/lists/list-rows.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { ChipLink } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
-import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
-import { moveByArrows, NotificationList } from './NotificationList.tsx';
+import { NotificationList } from './NotificationList.tsx';
 import './notifications.css';
 import { byDay, parts } from './parts.ts';
 import { useNotifications, useReadState, useUnread } from './queries.ts';
@@ -68,59 +67,50 @@ function Days({
   filter: NotificationFilter | null;
   state: ReturnType<typeof useReadState>;
 }) {
-  const notices = useNotifications(filter);
   const now = useNow();
-  const shown = notices.data?.pages.flatMap((page) => page.items);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = notices;
-  if (!shown)
-    return notices.isError ? (
-      <InlineError onRetry={() => void notices.refetch()} retrying={notices.isFetching}>
-        We couldn’t load your notifications. Try again.
-      </InlineError>
-    ) : (
-      <SkeletonList label="Loading your notifications..." />
-    );
-  if (shown.length === 0)
-    return (
-      <Card as="section">
-        <EmptyState
-          art="messages"
-          level="h2"
-          title={filter === null ? 'Nothing new' : 'You’re up to date'}
-          action={
-            filter === null ? null : <ButtonLink href="/notifications">Show all notifications</ButtonLink>
-          }
-        >
-          {filter === null
-            ? 'When someone answers you, it shows up here.'
-            : filter === 'unread'
-              ? 'Nothing unread. The quiet is allowed.'
-              : 'Nothing here at the moment.'}
-        </EmptyState>
-      </Card>
-    );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus
-    <div className="stack [--gap:1.5rem]" onKeyDown={moveByArrows}>
-      {byDay(shown, now).map(({ heading, items }) => {
-        const id = `notices-${heading.replaceAll(' ', '-').toLowerCase()}`;
-        return (
-          <section key={heading} aria-labelledby={id}>
-            <h2 className="notices-day" id={id}>
-              {heading}
-            </h2>
-            <NotificationList className="card card--flush" notices={items} state={state} labelledBy={id} />
-          </section>
-        );
-      })}
-      {hasNextPage ? (
-        <LoadMore
-          label="Show older"
-          busy={isFetchingNextPage}
-          failed={notices.isFetchNextPageError}
-          onMore={() => void fetchNextPage()}
-        />
-      ) : null}
-    </div>
+    <ListOf
+      query={useNotifications(filter)}
+      loading="Loading your notifications..."
+      failed="We couldn’t load your notifications. Try again."
+      empty={
+        <Card as="section">
+          <EmptyState
+            art="messages"
+            level="h2"
+            title={filter === null ? 'Nothing new' : 'You’re up to date'}
+            action={
+              filter === null ? null : <ButtonLink href="/notifications">Show all notifications</ButtonLink>
+            }
+          >
+            {filter === null
+              ? 'When someone answers you, it shows up here.'
+              : filter === 'unread'
+                ? 'Nothing unread. The quiet is allowed.'
+                : 'Nothing here at the moment.'}
+          </EmptyState>
+        </Card>
+      }
+      more="Show older"
+      frame={(list) => (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus
+        <div className="stack [--gap:1.5rem]" onKeyDown={moveByArrows}>
+          {list}
+        </div>
+      )}
+      rows={(shown) =>
+        byDay(shown, now).map(({ heading, items }) => {
+          const id = `notices-${heading.replaceAll(' ', '-').toLowerCase()}`;
+          return (
+            <section key={heading} aria-labelledby={id}>
+              <h2 className="notices-day" id={id}>
+                {heading}
+              </h2>
+              <NotificationList className="card card--flush" notices={items} state={state} labelledBy={id} />
+            </section>
+          );
+        })
+      }
+    />
   );
 }

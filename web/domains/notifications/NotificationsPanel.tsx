@@ -1,8 +1,9 @@
 import { CheckCheck, SlidersHorizontal, X } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { moveByArrows } from '../../platform/lists/list-rows.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { NewestNotifications } from './NewestNotifications.tsx';
-import { moveByArrows, NotificationList } from './NotificationList.tsx';
+import { NotificationList } from './NotificationList.tsx';
 import './notifications.css';
 import { useNotifications, useReadState } from './queries.ts';
 

@@ -22,9 +22,9 @@ export interface Erase<A> extends Sending {
   questions: readonly (Partial<ConfirmOptions> & { body: string })[];
   call: () => Promise<A>;
   /** Takes it out of the cache. The focus, lost with it, then moves on. */
-  remove: (answer: A) => void;
+  remove: (answer: A) => unknown;
   /** Where the focus moves. Default: the next entry, or the one before. */
-  near?: (answer: A) => HTMLElement | null;
+  near?: () => HTMLElement | null;
   /** Said in a toast. */
   done?: string | undefined;
   /** Undoes it from that toast. */
@@ -87,9 +87,12 @@ export function useContentActions<A>(options: ContentOptions<A>) {
     failure: erase ? erase.failure : '',
     ...(erase && erase.showError && { showError: erase.showError }),
     async onDone(answer, [{ near, remove, done, restore, onDone }]) {
-      const settle = focusNear(near ? near(answer) : nextTo(place()));
-      remove(answer);
-      settle();
+      const own = place();
+      const next = near ? near() : nextTo(own);
+      await remove(answer);
+      // A text that others answered stays as a tombstone. Otherwise the focus moves on.
+      focusNear(own)();
+      focusNear(next)();
       if (done) toast(done, restore && { action: { label: 'Undo', onAction: () => void restore() } });
       await onDone?.(answer);
     },

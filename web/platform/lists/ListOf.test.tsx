@@ -103,6 +103,14 @@ it('shows what is empty instead of an empty list', async () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
+it('looks for rows on the next page before it says that there are none', async () => {
+  pages.first = { items: [], next: 'second' };
+  pages.second = { items: [], next: null };
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more birds' }));
+  await screen.findByText('No birds yet');
+});
+
 it('says that the first page failed, and tries again', async () => {
   pages.first = new NetworkError();
   show();

@@ -11,7 +11,7 @@ interface More {
   busyText?: string;
   /** Distance to the end at which the next page loads by itself, in px. */
   ahead?: number;
-  /** Said when it couldn't be loaded. The rows stay, and the button tries again. */
+  /** Said when it couldn't be loaded. The rows stay, and the button tries again. Null if the page says it elsewhere. */
   failed?: ReactNode;
 }
 
@@ -78,19 +78,23 @@ export function ListOf<T>(props: ListProps<T>) {
   return (
     <DataOf query={{ ...query, data: items }} loading={loading} failed={failed}>
       {(shown) =>
-        shown.length === 0
+        shown.length === 0 && !query.hasNextPage
           ? empty
           : frame(
               <>
                 {fresh ? (
                   <NewNotice ref={notice} at="above" label={fresh.label} onShow={() => void showNew()} />
                 ) : null}
-                {props.rows ? props.rows(shown) : <List {...props} items={shown} keyOf={keyOf} />}
+                {shown.length === 0 ? null : props.rows ? (
+                  props.rows(shown)
+                ) : (
+                  <List {...props} items={shown} keyOf={keyOf} />
+                )}
                 {query.hasNextPage ? (
                   <LoadMore
                     {...end}
                     busy={query.isFetchingNextPage ?? false}
-                    failed={query.isFetchNextPageError === true && moreFailed}
+                    failed={query.isFetchNextPageError === true && (moreFailed ?? true)}
                     // Runs as its own task, because the current frame is already busy.
                     onMore={() => setTimeout(() => void query.fetchNextPage?.())}
                   />

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
-import { ReadError } from '../../../platform/app/ReadError.tsx';
 import { isNotFound } from '../../../platform/http/refusals.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { useTitle } from '../../../platform/navigation/use-title.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
@@ -54,22 +54,25 @@ export function PostPage({ id }: { id: string }) {
         {back.label}
       </ButtonLink>
       <h1 className="sr">{post.data ? `Post by ${post.data.user_name}` : 'Post'}</h1>
-      {post.data ? (
-        <PostCard
-          post={post.data}
-          whole
-          isMuted={isMuted}
-          onDeleted={() => void router.navigate({ href: back.href })}
-        />
-      ) : post.isError ? (
-        <ReadError query={post} page>
-          We couldn’t load this post.
-        </ReadError>
-      ) : (
-        <Skeleton label="Loading the post...">
-          <SkeletonPost />
-        </Skeleton>
-      )}
+      <DataOf
+        query={post}
+        page
+        loading={
+          <Skeleton label="Loading the post...">
+            <SkeletonPost />
+          </Skeleton>
+        }
+        failed="We couldn’t load this post."
+      >
+        {(data) => (
+          <PostCard
+            post={data}
+            whole
+            isMuted={isMuted}
+            onDeleted={() => void router.navigate({ href: back.href })}
+          />
+        )}
+      </DataOf>
     </div>
   );
 }

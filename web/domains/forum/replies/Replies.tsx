@@ -2,13 +2,12 @@ import { ArrowDown } from 'lucide';
 import { type CSSProperties, Fragment } from 'react';
 import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useNewReplies } from '../../../platform/live/use-new-replies.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { NewNotice } from '../../../ui/display/NewNotice.tsx';
 import { plainTextOf } from '../../../ui/editor/reading/plain.ts';
 import { useStableCallbacks } from '../../../ui/hooks/use-stable-callbacks.ts';
@@ -115,62 +114,72 @@ export function Replies(props: RepliesProps) {
         ) : null}
       </div>
       {order === 'newest' ? notice : null}
-      {replies.length > 0 ? (
-        <Card as="section" aria-label="Replies">
-          <div className="replies">
-            {placed.map((each, index) => (
-              <Fragment key={each.reply.id}>
-                <ReplyItem
-                  reply={each.reply}
-                  depth={each.depth}
-                  answeredName={
-                    each.answers || each.isApart ? (nameOf(each.answers) ?? 'an earlier reply') : null
-                  }
-                  isApart={each.isApart}
-                  path={`/forum/${topic.category_slug}/${topic.id}`}
-                  mayReply={topic.may_reply}
-                  isNew={isUnread(each.reply, lastRead, memberId)}
-                  isEarly={index < early}
-                  thread={steady}
-                  acts={acts}
-                  feedback={feedback}
-                />
-                {answering?.parent?.id === each.reply.id && topic.may_reply ? (
-                  <div
-                    className="reply-here"
-                    style={{ '--depth': Math.min(each.depth + 1, 3) } as CSSProperties}
-                  >
-                    <ReplyForm
-                      topic={topic}
-                      answering={answering}
-                      isAsked
+      <ListOf
+        query={{
+          data: placed,
+          error: moreError,
+          isError: moreError !== null,
+          isFetching: thread.isFetchingMore,
+          refetch: thread.fetchMore,
+          hasNextPage: hasMore,
+          isFetchingNextPage: thread.isFetchingMore,
+          isFetchNextPageError: moreError !== null,
+          fetchNextPage: thread.fetchMore,
+        }}
+        keyOf={({ reply }) => reply.id}
+        loading={null}
+        failed={null}
+        empty={order === 'newest' ? null : notice}
+        more={{
+          busyText: 'Loading replies...',
+          ahead,
+          failed: errorMessage(moreError, failures.replies),
+        }}
+        rows={(shown) => (
+          <>
+            <Card as="section" aria-label="Replies">
+              <div className="replies">
+                {shown.map((each, index) => (
+                  <Fragment key={each.reply.id}>
+                    <ReplyItem
+                      reply={each.reply}
+                      depth={each.depth}
+                      answeredName={
+                        each.answers || each.isApart ? (nameOf(each.answers) ?? 'an earlier reply') : null
+                      }
+                      isApart={each.isApart}
+                      path={`/forum/${topic.category_slug}/${topic.id}`}
+                      mayReply={topic.may_reply}
+                      isNew={isUnread(each.reply, lastRead, memberId)}
+                      isEarly={index < early}
+                      thread={steady}
+                      acts={acts}
                       feedback={feedback}
-                      onSent={onSent}
-                      onCancel={() => onAnswer(null)}
-                      onUndo={(quote) => onAnswer({ parent: each.reply, quote })}
                     />
-                  </div>
-                ) : null}
-              </Fragment>
-            ))}
-          </div>
-        </Card>
-      ) : null}
-      {order === 'newest' ? null : notice}
-      {moreError ? (
-        <InlineError onRetry={thread.fetchMore} retrying={thread.isFetchingMore}>
-          {errorMessage(moreError, failures.replies)}
-        </InlineError>
-      ) : hasMore ? (
-        <LoadMore
-          busy={thread.isFetchingMore}
-          failed={false}
-          busyText="Loading replies..."
-          ahead={ahead}
-          // Runs as its own task, because the current frame is already busy.
-          onMore={() => setTimeout(thread.fetchMore)}
-        />
-      ) : null}
+                    {answering?.parent?.id === each.reply.id && topic.may_reply ? (
+                      <div
+                        className="reply-here"
+                        style={{ '--depth': Math.min(each.depth + 1, 3) } as CSSProperties}
+                      >
+                        <ReplyForm
+                          topic={topic}
+                          answering={answering}
+                          isAsked
+                          feedback={feedback}
+                          onSent={onSent}
+                          onCancel={() => onAnswer(null)}
+                          onUndo={(quote) => onAnswer({ parent: each.reply, quote })}
+                        />
+                      </div>
+                    ) : null}
+                  </Fragment>
+                ))}
+              </div>
+            </Card>
+            {order === 'newest' ? null : notice}
+          </>
+        )}
+      />
     </>
   );
 }

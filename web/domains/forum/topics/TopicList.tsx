@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
+import { rowsOf } from '../../../platform/lists/list-rows.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
@@ -27,7 +28,7 @@ const ahead = 2000;
 /** Lists topics in pages of 50, pinned first, and loads more on scroll. Each filter has its own cached list. */
 export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
   const pages = useTopics(filter);
-  const topics = pages.data?.pages.flatMap((page) => page.items.topics);
+  const topics = rowsOf(pages);
   const { banner } = useFormFeedback({
     error: pages.error,
     failure: failures.topics,
@@ -62,38 +63,31 @@ export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
       <p className="sr" role="status">
         {filter.q && topics ? foundLabel(topics.length, pages.hasNextPage) : ''}
       </p>
-      {topics === undefined ? (
-        pages.isError ? null : (
-          <SkeletonList label={loading} rows={8} />
-        )
-      ) : topics.length === 0 ? (
-        <Card>
-          <Nothing filter={filter} mayOpen={mayOpen} />
-        </Card>
-      ) : (
-        <Card as="section" flush className="topics rows" aria-label="Topics">
-          <div className="topic topic--head only-desktop" aria-hidden="true">
-            <span />
-            <span>Topic</span>
-            <span>Replies</span>
-            <span>Views</span>
-            <span>Last activity</span>
-          </div>
-          {topics.map((topic, index) => (
-            <TopicRow key={topic.id} topic={topic} category={filter.category} isEarly={index < early} />
-          ))}
-        </Card>
-      )}
-      {pages.hasNextPage ? (
-        <LoadMore
-          busy={pages.isFetchingNextPage}
-          failed={pages.isFetchNextPageError}
-          busyText={loading}
-          ahead={ahead}
-          // Runs as its own task, because the current frame is already busy.
-          onMore={() => setTimeout(() => void pages.fetchNextPage())}
-        />
-      ) : null}
+      <ListOf
+        query={pages}
+        loading={<SkeletonList label={loading} rows={8} />}
+        failed={null}
+        empty={
+          <Card>
+            <Nothing filter={filter} mayOpen={mayOpen} />
+          </Card>
+        }
+        more={{ busyText: loading, ahead, failed: null }}
+        rows={(shown) => (
+          <Card as="section" flush className="topics rows" aria-label="Topics">
+            <div className="topic topic--head only-desktop" aria-hidden="true">
+              <span />
+              <span>Topic</span>
+              <span>Replies</span>
+              <span>Views</span>
+              <span>Last activity</span>
+            </div>
+            {shown.map((topic, index) => (
+              <TopicRow key={topic.id} topic={topic} category={filter.category} isEarly={index < early} />
+            ))}
+          </Card>
+        )}
+      />
     </>
   );
 }

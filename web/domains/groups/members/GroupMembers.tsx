@@ -2,15 +2,13 @@ import { Ellipsis, KeyRound, Search, ShieldCheck, ShieldOff, UserMinus } from 'l
 import { useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { AuthorLine } from '../../../ui/display/AuthorLine.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { focusNear, nextTo } from '../../../ui/hooks/restore-focus.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
@@ -23,8 +21,6 @@ const roles = { owner: 'Runs this group', moderator: 'Moderator', member: 'Membe
 export function GroupMembers({ group }: { group: Group }) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
-  const members = useMembers(group.id, q, true);
-  const shown = members.data?.pages.flatMap((page) => page.items);
   return (
     <>
       <Field label="Search members" hideLabel className="group-search">
@@ -37,28 +33,15 @@ export function GroupMembers({ group }: { group: Group }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </Field>
-      {shown ? (
-        <ul className="grid grid--3 mt-4">
-          {shown.map((member) => (
-            <MemberCard key={member.id} group={group} member={member} />
-          ))}
-        </ul>
-      ) : members.isError ? (
-        <InlineError onRetry={() => void members.refetch()} retrying={members.isFetching}>
-          We couldn’t load the members. Try again.
-        </InlineError>
-      ) : (
-        <SkeletonList label="Loading members..." />
-      )}
-      {shown?.length === 0 ? <p className="muted mt-4">No one here has that name.</p> : null}
-      {members.hasNextPage ? (
-        <LoadMore
-          label="Show more members"
-          busy={members.isFetchingNextPage}
-          failed={members.isFetchNextPageError}
-          onMore={() => void members.fetchNextPage()}
-        />
-      ) : null}
+      <ListOf
+        query={useMembers(group.id, q, true)}
+        loading="Loading members..."
+        failed="We couldn’t load the members. Try again."
+        empty={<p className="muted mt-4">No one here has that name.</p>}
+        more="Show more members"
+        className="grid grid--3 mt-4"
+        row={(member) => <MemberCard group={group} member={member} />}
+      />
     </>
   );
 }
