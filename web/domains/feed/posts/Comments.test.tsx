@@ -60,6 +60,8 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn<() => void>();
 });
 afterEach(() => {
+  // The screen needs a member.
+  cleanup();
   endSession('logout');
 });
 
