@@ -117,7 +117,11 @@ export const accounts: Group = {
     },
     {
       name: 'deletion',
-      files: ['domains/leaving/LeaveDialog.tsx', 'domains/auth/proof/ProofFields.tsx'],
+      files: [
+        'domains/leaving/LeaveDialog.tsx',
+        'domains/auth/TextsChoice.tsx',
+        'domains/auth/proof/ProofFields.tsx',
+      ],
       path: '/profile/settings/data',
       open: click('Delete Account'),
       fill: into('Your password', 'seven grey stones'),

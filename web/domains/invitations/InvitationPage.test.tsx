@@ -5,6 +5,7 @@ import { deviceTokens } from '../../platform/session/remembered-devices.ts';
 import { currentToken } from '../../platform/session/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { loadDialogs, render } from '../../testing/render.tsx';
+import { showRefusals } from '../../ui/hooks/show-refusals.ts';
 import { InvitationPage } from './InvitationPage.tsx';
 
 vi.mock(import('../../platform/session/url-secrets.ts'), async (original) => ({
@@ -38,6 +39,10 @@ const sent = () =>
 loadDialogs();
 beforeEach(() => {
   shortest = 6;
+  // jsdom has no layout.
+  document.elementFromPoint = () => null;
+  Element.prototype.scrollIntoView = () => undefined;
+  return showRefusals();
 });
 
 const open = () => render(<InvitationPage />);
@@ -68,7 +73,7 @@ it('asks for as many characters as the community does, before anything is sent',
   await screen.findByText('at least 8 characters');
   join('quiet7k');
   await screen.findByText('Password must be at least 8 characters long');
-  expect(document.activeElement).toBe(password());
+  await waitFor(() => expect(document.activeElement).toBe(password()));
   expect(sent()).toEqual([]);
 });
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, HeartHandshake } from 'lucide';
-import { useRef, useState } from 'react';
-import { ApiError, errorMessage } from '../../platform/http/api.ts';
+import { useState } from 'react';
+import { Form, FormProblem, SubmitButton } from '../../platform/forms/Form.tsx';
+import { PasswordField, TextField } from '../../platform/forms/fields.tsx';
+import { send, useForm } from '../../platform/forms/use-form.ts';
+import { errorMessage } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { linkToken, spendLinkToken } from '../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Input, PasswordInput } from '../../ui/controls/Input.tsx';
-import { Banner } from '../../ui/display/Banner.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { deviceZone } from '../../ui/formats.ts';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
@@ -20,7 +20,6 @@ import { HomeLink, LinkEnded } from '../auth/links/LinkPage.tsx';
 import { shortestPassword } from '../auth/messages.ts';
 import { PasswordStrength } from '../auth/passwords/PasswordStrength.tsx';
 import { communityRead } from '../auth/reads.ts';
-import { focusField, onSubmit } from '../auth/use-submit.ts';
 import { invitationRead } from './data.ts';
 
 /** Page of an emailed invitation: the invited person opens an account, or refuses. */
@@ -81,22 +80,21 @@ interface JoinProps {
 
 function Join({ token, invitation: { email, name, invited_by_name: by }, shortest, onEnd }: JoinProps) {
   const confirm = useConfirm();
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<{ field: 'name' | 'password'; text: string } | null>(null);
-  const accepting = useApiMutation('POST /api/invitations/accept', {
+  const form = useForm({
+    values: { name, password: '' },
+    check: (values) => ({
+      name: values.name.trim() === '' && 'Please enter your name',
+      password:
+        [...values.password].length < shortest && `Password must be at least ${shortest} characters long`,
+    }),
+    refusedFields: ({ code, detail, fields }) => (code === 'weak_password' ? { password: detail } : fields),
+    save: (values) =>
+      send('POST /api/invitations/accept', { body: { token, ...values, time_zone: deviceZone() } }),
     failure: 'We couldn’t open your account. Nothing was stored. Try again.',
-    showError: null,
-    onDone({ access_token, device_token, user }) {
+    onSaved({ access_token, device_token, user }) {
       storeDeviceToken(device_token);
       startSession(access_token, user);
       onEnd('accepted');
-    },
-    onFail(failed): 'handled' | undefined {
-      if (!(failed instanceof ApiError) || failed.code !== 'weak_password') return undefined;
-      setWrong({ field: 'password', text: failed.message });
-      if (form.current) focusField(form.current, 'password');
-      return 'handled';
     },
   });
   const refusing = useApiMutation('POST /api/invitations/refuse', {
@@ -111,67 +109,32 @@ function Join({ token, invitation: { email, name, invited_by_name: by }, shortes
     });
     if (isSure) void refusing.run({ body: { token } });
   };
-  const error = wrong ? null : accepting.error;
   return (
-    <form
-      ref={form}
-      noValidate
-      className="stack [--gap:1.375rem]"
-      aria-labelledby="invitation-title"
-      onSubmit={onSubmit(({ name: called = '', password = '' }, sent) => {
-        const found =
-          called.trim() === ''
-            ? { field: 'name' as const, text: 'Please enter your name' }
-            : [...password].length < shortest
-              ? {
-                  field: 'password' as const,
-                  text: `Password must be at least ${shortest} characters long`,
-                }
-              : null;
-        setWrong(found);
-        accepting.clear();
-        if (found) focusField(sent, found.field);
-        else
-          void accepting.run({
-            body: {
-              token,
-              name: called,
-              password,
-              time_zone: deviceZone(),
-            },
-          });
-      })}
-    >
+    <Form form={form} className="stack [--gap:1.375rem]" aria-labelledby="invitation-title">
       <h1 id="invitation-title">{by ? `${by} invites you` : 'You’re invited'}</h1>
       <p className="muted">
         Choose a password for {email}. The account is free, and you get no newsletter unless you ask for it.
       </p>
-      {error ? <Banner kind="danger" title={error} /> : null}
-      <Field label="Name" required error={wrong?.field === 'name' ? wrong.text : undefined}>
-        <Input name="name" autoComplete="name" defaultValue={name} maxLength={80} />
-      </Field>
+      <FormProblem form={form} />
+      <TextField form={form} name="name" label="Name" required autoComplete="name" maxLength={80} />
       <div>
-        <Field
+        <PasswordField
+          form={form}
+          name="password"
           label="Password"
           note={`at least ${shortest} characters`}
           required
-          error={wrong?.field === 'password' ? wrong.text : undefined}
-        >
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </Field>
-        <PasswordStrength password={typed} name={name} email={email} />
+          autoComplete="new-password"
+        />
+        <PasswordStrength password={form.values.password} name={name} email={email} />
       </div>
-      <Button type="submit" kind="primary" size="lg" block busy={accepting.busy} busyText="Joining...">
+      <SubmitButton form={form} size="lg" block busyText="Joining...">
         Join
-      </Button>
+      </SubmitButton>
       <Button kind="ghost" block busy={refusing.busy} busyText="Refusing..." onClick={() => void refuse()}>
         No, thank you
       </Button>
-    </form>
+    </Form>
   );
 }
 

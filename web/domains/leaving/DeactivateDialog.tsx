@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { tierLabels } from '#contract/tiers.ts';
+import { send } from '../../platform/forms/use-form.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { longDateIn } from '../../ui/instants.ts';
-import { useProof } from '../auth/proof/ProofFields.tsx';
+import { noProof, proofBody } from '../auth/proof/ProofFields.tsx';
 import { leavingRead } from './data.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { useLeave } from './use-leave.ts';
@@ -13,21 +14,19 @@ import { useLeave } from './use-leave.ts';
 export function DeactivateDialog({ onClose }: { onClose: () => void }) {
   const { time_zone: zone } = useMember();
   const { data } = useQuery(leavingRead);
-  const call = useLeave(
-    'POST /api/users/deactivate',
+  const form = useLeave(
+    noProof,
     'We couldn’t deactivate your account. Nothing has changed. Try again.',
+    (values) => send('POST /api/users/deactivate', { body: proofBody(values) }),
   );
-  const { run, busy } = call;
-  const proof = useProof(call);
   return (
     <LeaveDialog
       title="Deactivate your account?"
       description="Others don’t see your name or your profile, and what you wrote stays readable. We send you no emails except about security and payments. Seats in circles are given back, and circles that you lead are cancelled. Sign in any day, and everything else is back."
       stay="Stay"
       leave={{ label: 'Deactivate', busyText: 'Deactivating...' }}
-      busy={busy}
-      proof={proof}
-      onLeave={() => void run({ body: proof.body })}
+      form={form}
+      mayLeave
       onClose={onClose}
     >
       {data?.plan?.next_charge_at ? (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CreditCard, Download, Trash2 } from 'lucide';
-import { useState } from 'react';
 import type { Leaving } from '#contract/leaving.ts';
 import { tierLabels } from '#contract/tiers.ts';
+import type { Fields } from '../../platform/forms/form-state.ts';
+import { send } from '../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -13,7 +14,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { counted } from '../../ui/formats.ts';
 import { dayMonthIn, longDateIn } from '../../ui/instants.ts';
-import { useProof } from '../auth/proof/ProofFields.tsx';
+import { noProof, proofBody } from '../auth/proof/ProofFields.tsx';
 import { type Texts, TextsChoice } from '../auth/TextsChoice.tsx';
 import { exportsRead } from '../exports/data.ts';
 import { leavingRead } from './data.ts';
@@ -23,22 +24,19 @@ import { useLeave } from './use-leave.ts';
 /** Dialog that plans the deletion of the account, with the choice for texts and the password. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(leavingRead);
-  const [texts, setTexts] = useState<Texts>('keep');
-  const call = useLeave(
-    'POST /api/users/delete-account',
+  const form = useLeave(
+    { ...noProof, texts: 'keep' as Texts },
     'We couldn’t delete your account. Nothing has changed. Try again.',
+    (values) =>
+      send('POST /api/users/delete-account', { body: { ...proofBody(values), texts: values.texts } }),
   );
-  const { run, busy } = call;
-  const proof = useProof(call);
-  const mayLeave = data !== undefined && data.obstacle === null;
   return (
     <LeaveDialog
       title="Delete your account?"
       stay="Keep my account"
       leave={{ label: 'Delete account', busyText: 'Deleting...' }}
-      busy={busy}
-      proof={proof}
-      onLeave={mayLeave ? () => void run({ body: { ...proof.body, texts } }) : null}
+      form={form}
+      mayLeave={data !== undefined && data.obstacle === null}
       onClose={onClose}
     >
       {data?.obstacle ? (
@@ -46,7 +44,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       ) : data ? (
         <>
           <Effects leaving={data} />
-          <OwnTexts leaving={data} value={texts} onChange={setTexts} />
+          <OwnTexts leaving={data} form={form} />
           <CopyFirst />
         </>
       ) : isError ? (
@@ -144,11 +142,10 @@ function Effects({ leaving: { deletes_at: at, plan } }: { leaving: Leaving }) {
 
 interface OwnTextsProps {
   leaving: Leaving;
-  value: Texts;
-  onChange: (value: Texts) => void;
+  form: Fields<{ texts: Texts }>;
 }
 
-function OwnTexts({ leaving, value, onChange }: OwnTextsProps) {
+function OwnTexts({ leaving, form }: OwnTextsProps) {
   const { posts_count: posts, replies_count: replies } = leaving;
   if (posts + replies === 0) return null;
   const counts = [
@@ -157,10 +154,9 @@ function OwnTexts({ leaving, value, onChange }: OwnTextsProps) {
   ];
   return (
     <TextsChoice
+      form={form}
       legend={`Your ${counts.join(' and ').replace(/^1 /, '')}`}
       them={posts + replies === 1 ? 'it' : 'them'}
-      value={value}
-      onChange={onChange}
     />
   );
 }

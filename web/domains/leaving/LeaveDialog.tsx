@@ -1,75 +1,57 @@
-import { type ReactNode, useId, useRef } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { type ReactNode, useRef } from 'react';
+import type { FormState } from '../../platform/forms/Form.tsx';
+import { FormDialog } from '../../platform/forms/FormDialog.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { ProofFields, type ProofForm } from '../auth/proof/ProofFields.tsx';
+import { ProofFields, type ProofForm, useProof } from '../auth/proof/ProofFields.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 interface LeaveDialogProps {
+  form: FormState & ProofForm;
   title: string;
   description?: string;
   /** Label of the button that keeps everything. */
   stay: string;
   leave: { label: string; busyText: string };
-  busy: boolean;
-  proof: ProofForm;
-  /** Null while the member can't leave: the dialog has no form then. */
-  onLeave: (() => void) | null;
+  /** False while the member can't leave: the dialog has no fields then. */
+  mayLeave: boolean;
   onClose: () => void;
-  /** The consequences, above the form. */
+  /** The consequences, above the fields. */
   children: ReactNode;
 }
 
 /** Frame of the dialogs that deactivate or delete the account: stays open while it is busy, and asks who it is. */
 export function LeaveDialog(props: LeaveDialogProps) {
-  const { busy, proof, onLeave, onClose, leave, stay, children, ...head } = props;
+  const { form, mayLeave, onClose, leave, stay, children, ...head } = props;
   const staying = useRef<HTMLButtonElement>(null);
-  const form = useId();
+  const proof = useProof(form);
   return (
-    <Dialog
+    <FormDialog
       {...head}
+      form={form}
       open
-      onClose={() => busy || onClose()}
+      onClose={() => form.busy || onClose()}
+      unsaved={false}
       initialFocus={staying}
       closeButton
       dismissible={false}
-      actions={
-        <>
-          <CloseButton ref={staying} disabled={busy}>
-            {stay}
-          </CloseButton>
-          <Button
-            type="submit"
-            form={form}
-            kind="danger"
-            busy={busy}
-            busyText={leave.busyText}
-            disabled={!proof.isFilled || !onLeave}
-          >
-            {leave.label}
-          </Button>
-        </>
+      close={
+        <CloseButton ref={staying} disabled={form.busy}>
+          {stay}
+        </CloseButton>
       }
+      save={leave.label}
+      busyText={leave.busyText}
+      kindOfSave="danger"
+      disabled={!proof.isFilled || !mayLeave}
+      className="stack mt-4 [--gap:1.25rem]"
     >
-      <div className="stack mt-4 [--gap:1.25rem]">
-        {children}
-        {onLeave ? (
-          <>
-            <UnsavedChanges />
-            <form
-              id={form}
-              noValidate
-              className="stack [--gap:1.25rem]"
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (proof.isFilled) onLeave();
-              }}
-            >
-              <ProofFields proof={proof} />
-            </form>
-          </>
-        ) : null}
-      </div>
-    </Dialog>
+      {children}
+      {mayLeave ? (
+        <>
+          <UnsavedChanges />
+          <ProofFields form={form} />
+        </>
+      ) : null}
+    </FormDialog>
   );
 }

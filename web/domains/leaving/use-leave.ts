@@ -1,16 +1,24 @@
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { type Form, useForm } from '../../platform/forms/use-form.ts';
 import { leave } from '../../platform/session/session.ts';
 import { explainEnding } from '../../platform/session/session-store.ts';
+import { type ProofValues, refusedProof } from '../auth/proof/ProofFields.tsx';
 
-/** Deactivates or deletes the account, and opens the sign-in page with the server's sentence. */
-export function useLeave<C extends 'POST /api/users/deactivate' | 'POST /api/users/delete-account'>(
-  call: C,
+interface Said {
+  message: string;
+}
+
+/** The form that deactivates or deletes the account, and opens the sign-in page with the server's sentence. */
+export function useLeave<V extends ProofValues>(
+  values: V,
   failure: string,
-) {
-  return useApiMutation(call, {
+  save: (values: V) => Promise<Said>,
+): Form<V, Said> {
+  return useForm<V, Said>({
+    values,
+    refusedFields: refusedProof,
+    save,
     failure,
-    showError: null,
-    onDone({ message }) {
+    onSaved({ message }) {
       leave();
       explainEnding(message);
     },

@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 're
 import { Button, type ButtonProps } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 
-/** The part of a form that its frame needs. */
-export interface FormState {
+/** The part of a form that its frame needs to show. */
+export interface FormFrame {
   busy: boolean;
   error: string | null;
   isChanged: boolean;
@@ -12,28 +12,35 @@ export interface FormState {
   values: object;
   set(part: object): void;
   reset(): void;
-  save(): unknown;
   takeTheirs(): void;
   keepMine(): void;
 }
 
-interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
-  form: FormState;
-  /** Saves, instead of `form.save()`, where that needs arguments. */
-  onSave?: (() => unknown) | undefined;
+/** A form whose save needs no argument. */
+export interface FormState extends FormFrame {
+  save(): unknown;
 }
 
+/** A form, and how it is saved if that is more than `form.save()`. */
+export type Saved =
+  | { form: FormState; onSave?: undefined }
+  | { form: Pick<FormFrame, 'values' | 'set'>; onSave: () => unknown };
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & Saved;
+
 /** A form: its button saves, with the words that a password manager filled in. */
-export function Form({ form, onSave = () => form.save(), ...props }: FormProps) {
+export function Form(props: FormProps) {
+  const { form, onSave, ...native } = props;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The submit of a dialog inside a form reaches the form too.
     if ((event.target as Element).closest('form') !== event.currentTarget) return;
     const filled = filledIn(event.currentTarget, form.values as Record<string, unknown>);
     if (Object.keys(filled).length > 0) form.set(filled);
-    onSave();
+    if (props.onSave) props.onSave();
+    else props.form.save();
   };
-  return <form {...props} noValidate onSubmit={submit} />;
+  return <form {...native} noValidate onSubmit={submit} />;
 }
 
 /** Returns texts of the fields that differ from those of the form. Some password managers fill fields in without an event. */
@@ -49,7 +56,7 @@ function filledIn(element: HTMLFormElement, values: Record<string, unknown>): Re
 }
 
 interface FormProblemProps {
-  form: Pick<FormState, 'error' | 'theirs' | 'takeTheirs' | 'keepMine'>;
+  form: Pick<FormFrame, 'error' | 'theirs' | 'takeTheirs' | 'keepMine'>;
   title?: string;
   /** Label of the button that takes the other version. */
   take?: string;
@@ -87,7 +94,7 @@ export function FormProblem({
 }
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'busy' | 'type' | 'disabled' | 'form'> {
-  form: FormState;
+  form: Pick<FormFrame, 'busy' | 'isChanged'>;
   /** Id of the form, for a button outside it. */
   formId?: string;
   /** True while it can't be sent, for another reason than that nothing has changed. */
@@ -129,6 +136,7 @@ export function SubmitButton({
 }
 
 interface FormActionsProps extends SubmitButtonProps {
+  form: FormFrame;
   /** Words of the button. */
   save: ReactNode;
   /** Sentence after a save, until something is typed. */
@@ -143,7 +151,7 @@ interface FormActionsProps extends SubmitButtonProps {
 export function FormActions({ form, save, done, problem, children, className, ...button }: FormActionsProps) {
   return (
     <>
-      {problem ?? <FormProblem form={form} />}
+      {problem === undefined ? <FormProblem form={form} /> : problem}
       <div className={className ?? 'row row--wrap'}>
         <SubmitButton form={form} {...button}>
           {save}

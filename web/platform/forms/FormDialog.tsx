@@ -16,6 +16,8 @@ interface FormDialogProps extends Omit<DialogProps, 'actions'> {
   onSave?: () => unknown;
   /** Replaces `FormProblem`, where both versions need words of their own. */
   problem?: ReactNode;
+  /** Replaces the Cancel button. */
+  close?: ReactNode;
   /** Layout of the fields. */
   className?: string;
 }
@@ -29,6 +31,7 @@ export function FormDialog({
   disabled = false,
   onSave,
   problem,
+  close = <CloseButton />,
   className = 'stack mt-3',
   children,
   ...dialog
@@ -40,7 +43,7 @@ export function FormDialog({
       {...dialog}
       actions={
         <>
-          <CloseButton />
+          {close}
           <SubmitButton form={form} formId={id} kind={kindOfSave} busyText={busyText} disabled={disabled}>
             {save}
           </SubmitButton>
@@ -49,7 +52,7 @@ export function FormDialog({
     >
       <Form form={form} id={id} onSave={onSave} className={className}>
         {children}
-        {problem ?? <FormProblem form={form} />}
+        {problem === undefined ? <FormProblem form={form} /> : problem}
       </Form>
     </Dialog>
   );

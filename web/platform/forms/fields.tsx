@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Field } from '../../ui/controls/Field.tsx';
 import {
   Input,
@@ -74,13 +75,17 @@ export const TextAreaField = ofItsOwn(function TextAreaField<V>({
 
 type SelectProps = Parameters<typeof Select>[0];
 
-/** One of a few options, in a native list. Its value is a word or a number. */
+/** One of a few options, in a native list. Its value is a word or a number. Options in groups are `children`. */
 export const SelectField = ofItsOwn(function SelectField<V>({
-  options,
+  options = [],
+  children,
   ...props
 }: Named<V, string | number> &
   Around &
-  Own<SelectProps> & { options: readonly (readonly [value: string | number, label: string])[] }) {
+  Own<SelectProps> & {
+    options?: readonly (readonly [value: string | number, label: string])[];
+    children?: ReactNode;
+  }) {
   const { field, control, name, value, set } = wire<V, string | number, Own<SelectProps>>(props);
   return (
     <Field {...field}>
@@ -97,6 +102,7 @@ export const SelectField = ofItsOwn(function SelectField<V>({
             {words}
           </option>
         ))}
+        {children}
       </Select>
     </Field>
   );

@@ -1,16 +1,16 @@
 import { Button, type ButtonProps } from '../../ui/controls/Button.tsx';
 import { useConfirmDiscard } from '../drafts/use-confirm-discard.ts';
 import { useLeaveQuestion } from '../drafts/use-leave-question.ts';
-import type { FormState } from './Form.tsx';
+import type { FormFrame } from './Form.tsx';
 
 /** Part of a form that asks before its page is left with changes that no draft keeps. */
-export function LeaveQuestion({ form }: { form: Pick<FormState, 'isChanged' | 'busy'> }) {
+export function LeaveQuestion({ form }: { form: Pick<FormFrame, 'isChanged' | 'busy'> }) {
   useLeaveQuestion(form.isChanged && !form.busy);
   return null;
 }
 
 interface CancelButtonProps extends Omit<ButtonProps, 'onClick' | 'form'> {
-  form: Pick<FormState, 'isChanged' | 'reset'>;
+  form: Pick<FormFrame, 'isChanged' | 'reset'>;
   /** Called after what was typed is discarded. */
   onCancel: () => unknown;
 }

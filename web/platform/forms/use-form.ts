@@ -18,6 +18,8 @@ export interface FormOptions<V extends object, T, A = void>
   check?: (values: V) => Problems<V>;
   /** Shows the sentences of `check` as soon as something is typed. */
   checksAtOnce?: boolean;
+  /** Returns the sentences of a refusal by the names of their fields. The default is those of its `fields`. */
+  refusedFields?: (refusal: ApiError) => Readonly<Partial<Record<string, string>>>;
   /** Called before something is sent, to ask the member. Nothing is sent if it resolves to false. */
   before?: (values: V, how: A) => boolean | Promise<boolean>;
   /** Puts a version of the server into the cache: the saved one, or the one that was chosen in a conflict. */
@@ -72,6 +74,7 @@ export function useFormOver<V extends object, T, A>(
     invalidates,
     check,
     checksAtOnce = false,
+    refusedFields = ({ fields }) => fields,
     before,
     show,
     onWhole,
@@ -139,7 +142,7 @@ export function useFormOver<V extends object, T, A>(
   };
 
   const { values, version: base } = now(kept);
-  const refused = cause instanceof ApiError ? cause.fields : {};
+  const refused = cause instanceof ApiError ? (refusedFields(cause) as Record<string, string>) : {};
   /** True if a sentence of the server belongs to one of the fields, where it is shown. */
   const isRefusedField = Object.keys(refused).some((path) => topOf(path) in values);
   const left = Object.entries(refused).filter(([path]) => !changed.includes(topOf(path)));
@@ -151,6 +154,10 @@ export function useFormOver<V extends object, T, A>(
     if (isRefusedField) setChanged((known) => [...known, ...Object.keys(part)]);
     else clear();
     say(undefined);
+  };
+  const validate = (): boolean => {
+    setTried(true);
+    return !check || Object.keys(sentencesIn(check(now().values))).length === 0;
   };
   const latest = useRef(change);
   useLayoutEffect(() => {
@@ -172,12 +179,12 @@ export function useFormOver<V extends object, T, A>(
     isChanged: kept !== null,
     /** Changes one or several values. It stays the same function, so that a field is drawn again only for its own change. */
     set,
+    /** Shows what can't be sent, for a step that sends nothing yet. Returns true if nothing is wrong. */
+    validate,
     /** Checks and sends what is typed. Resolves to undefined if nothing was saved. */
     async save(how: A): Promise<T | undefined> {
       const typed = now();
-      setTried(true);
-      if (asking.current || (check && Object.keys(sentencesIn(check(typed.values))).length > 0))
-        return undefined;
+      if (!validate() || asking.current) return undefined;
       if (before) {
         asking.current = true;
         const isSure = await before(typed.values, how);

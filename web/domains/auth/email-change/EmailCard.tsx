@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmailChange } from '#contract/email-change.ts';
+import { Form, FormActions } from '../../../platform/forms/Form.tsx';
+import { TextField } from '../../../platform/forms/fields.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input } from '../../../ui/controls/Input.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { longDate } from '../../../ui/instants.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { ProofFields, useProof } from '../proof/ProofFields.tsx';
+import { noProof, ProofFields, proofBody, refusedProof, useProof } from '../proof/ProofFields.tsx';
 import { emailChangeRead } from './data.ts';
 
 /** The member's email address, and the change of it. Both addresses confirm a change (decision 90). */
@@ -79,52 +80,42 @@ const focusNow = (field: HTMLElement | null): void => field?.focus();
 
 function ChangeForm({ onClose }: { onClose: () => void }) {
   const toast = useToast();
-  const [email, setEmail] = useState('');
-  const call = useApiMutation('POST /api/users/email-change', {
+  const form = useForm({
+    values: { email: '', ...noProof },
+    refusedFields: refusedProof,
+    save: ({ email, ...proof }) =>
+      send('POST /api/users/email-change', { body: { email: email.trim(), ...proofBody(proof) } }),
     failure: "We couldn't start the change. Try again.",
-    showError: null,
-    onDone(answer) {
+    onSaved(answer) {
       queryClient.setQueryData(emailChangeRead.queryKey, answer);
       toast('We sent a link to both addresses.');
       onClose();
     },
   });
-  const { run, busy, clear } = call;
-  const proof = useProof(call);
-  const isFilled = email.trim() !== '' && proof.isFilled;
+  const proof = useProof(form);
   return (
-    <form
-      noValidate
-      className="stack mt-4 [--gap:1.25rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isFilled) void run({ body: { email: email.trim(), ...proof.body } });
-      }}
-    >
-      <Field label="New email">
-        <Input
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          ref={focusNow}
-          value={email}
-          onChange={(event) => {
-            clear();
-            setEmail(event.currentTarget.value);
-          }}
-        />
-      </Field>
-      <ProofFields proof={proof} />
-      <div className="row row--wrap">
-        <Button type="submit" kind="primary" busy={busy} busyText="Sending..." disabled={!isFilled}>
-          Send the links
-        </Button>
+    <Form form={form} className="stack mt-4 [--gap:1.25rem]">
+      <TextField
+        form={form}
+        name="email"
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        ref={focusNow}
+      />
+      <ProofFields form={form} />
+      <FormActions
+        form={form}
+        save="Send the links"
+        busyText="Sending..."
+        disabled={form.values.email.trim() === '' || !proof.isFilled}
+      >
         <Button kind="ghost" onClick={onClose}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </FormActions>
+    </Form>
   );
 }

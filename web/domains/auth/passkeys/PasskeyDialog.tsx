@@ -1,14 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
+import { TextField } from '../../../platform/forms/fields.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input } from '../../../ui/controls/Input.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { ProofFields, useProof } from '../proof/ProofFields.tsx';
+import { noProof, ProofFields, proofBody, refusedProof, useProof } from '../proof/ProofFields.tsx';
 import { addPasskey, closeQuestion, passkeysRead } from './mutations.ts';
 
 interface PasskeyDialogProps {
@@ -36,82 +34,64 @@ export function deviceName(userAgent: string): string {
 
 /** Dialog that adds a passkey of this device, or removes one. Both ask for the password first. */
 export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialogProps) {
-  const form = useId();
   const toast = useToast();
-  const [name, setName] = useState(() => deviceName(navigator.userAgent));
-  const done = (sentence: string) => {
-    void queryClient.invalidateQueries({ queryKey: passkeysRead.queryKey });
-    toast(sentence);
-    onClose();
-  };
-  const add = useApiMutation(addPasskey, {
-    failure: "Your device didn't make a passkey. Nothing changed. Try again, or use another device.",
-    showError: null,
-    onDone: (passkey) => passkey && done('Your passkey is added.'),
+  const [began] = useState(() => ({ name: deviceName(navigator.userAgent), ...noProof }));
+  const form = useForm({
+    values: began,
+    refusedFields: refusedProof,
+    save: async ({ name, ...proof }) => {
+      if (!removes)
+        return (await addPasskey({ name: name.trim(), proof: proofBody(proof) })) && 'Your passkey is added.';
+      const params = { id: removes.id };
+      return (await send('POST /api/auth/passkeys/:id/remove', { params, body: proofBody(proof) })).message;
+    },
+    failure: removes
+      ? "We couldn't remove the passkey. Try again."
+      : "Your device didn't make a passkey. Nothing changed. Try again, or use another device.",
+    onSaved(sentence) {
+      // The member has closed the question of their device.
+      if (!sentence) return;
+      void queryClient.invalidateQueries({ queryKey: passkeysRead.queryKey });
+      toast(sentence);
+      onClose();
+    },
   });
-  const remove = useApiMutation('POST /api/auth/passkeys/:id/remove', {
-    failure: "We couldn't remove the passkey. Try again.",
-    showError: null,
-    onDone: ({ message }) => done(message),
-  });
-  const call = removes ? remove : add;
-  const proof = useProof(call);
-  const isFilled = proof.isFilled && (removes !== null || name.trim() !== '');
+  const proof = useProof(form);
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={() => {
         closeQuestion();
         onClose();
       }}
       onClosed={onClosed}
+      unsaved={form.values.name !== began.name}
       title={removes ? `Remove ${removes.name}?` : 'Add a passkey'}
       description={
         removes
           ? 'It no longer signs you in here. Your password still does.'
           : 'Your device asks for your fingerprint, your face or its PIN. The passkey stays on it.'
       }
-      actions={
-        <>
-          {/* A removal that is on its way can't be cancelled any more. */}
-          <CloseButton disabled={remove.busy} />
-          <Button
-            type="submit"
-            form={form}
-            kind={removes ? 'danger' : 'primary'}
-            busy={call.busy}
-            busyText={removes ? 'Removing...' : 'Waiting for your device...'}
-            disabled={!isFilled}
-          >
-            {removes ? 'Remove' : 'Continue'}
-          </Button>
-        </>
-      }
+      // A removal that is on its way can't be cancelled any more.
+      close={<CloseButton disabled={removes !== null && form.busy} />}
+      save={removes ? 'Remove' : 'Continue'}
+      busyText={removes ? 'Removing...' : 'Waiting for your device...'}
+      kindOfSave={removes ? 'danger' : 'primary'}
+      disabled={!proof.isFilled || form.values.name.trim() === ''}
+      className="stack mt-4 [--gap:1.25rem]"
     >
-      <form
-        id={form}
-        noValidate
-        className="stack mt-4 [--gap:1.25rem]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isFilled) return;
-          if (removes) void remove.run({ params: { id: removes.id }, body: proof.body });
-          else void add.run({ name: name.trim(), proof: proof.body });
-        }}
-      >
-        {removes ? null : (
-          <Field label="Name" hint="So that you recognize it, for example “My phone”.">
-            <Input
-              name="name"
-              autoComplete="off"
-              maxLength={60}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          </Field>
-        )}
-        <ProofFields proof={proof} />
-      </form>
-    </Dialog>
+      {removes ? null : (
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          hint="So that you recognize it, for example “My phone”."
+          autoComplete="off"
+          maxLength={60}
+        />
+      )}
+      <ProofFields form={form} />
+    </FormDialog>
   );
 }

@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound } from 'lucide';
 import { useEffect, useState } from 'react';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Form, FormProblem, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { PasswordField } from '../../../platform/forms/fields.tsx';
+import type { Problems } from '../../../platform/forms/form-state.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { storeDeviceToken } from '../../../platform/session/remembered-devices.ts';
 import { clearSession } from '../../../platform/session/session.ts';
 import { linkToken, spendLinkToken } from '../../../platform/session/url-secrets.ts';
-import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { PasswordInput } from '../../../ui/controls/Input.tsx';
+import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../../ui/layout/AuthFrame.tsx';
 import { ResultFrame } from '../../../ui/layout/ResultFrame.tsx';
 import { redirectAfter, sentences, shortestPassword } from '../messages.ts';
 import { resetPassword } from '../mutations.ts';
-import { focusField, onSubmit } from '../use-submit.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
 /** Sets a new password with the link from the email (A sections 2.6, 4, 5, 8). */
@@ -39,13 +39,15 @@ export function ResetPasswordPage() {
   );
 }
 
+const empty = { new_password: '', confirm: '' };
+
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
-  const [wrong, setWrong] = useState<ReturnType<typeof complaint>>(null);
-  const [typed, setTyped] = useState('');
-  const { run, busy, error, clear } = useApiMutation(resetPassword, {
+  const form = useForm({
+    values: empty,
+    check: complaint,
+    save: ({ new_password }) => resetPassword(token, new_password),
     failure: { failed: sentences.resetFailed, network: sentences.resetBroke },
-    showError: null,
-    onDone({ device_token }) {
+    onSaved({ device_token }) {
       storeDeviceToken(device_token);
       spendLinkToken();
       // The new password signed out every device, including this one.
@@ -53,56 +55,40 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
       onDone();
     },
   });
-
   return (
-    <form
-      noValidate
-      onSubmit={onSubmit(({ new_password = '', confirm = '' }, form) => {
-        const found = complaint(new_password, confirm);
-        setWrong(found);
-        clear();
-        if (found) focusField(form, found.field);
-        else void run(token, new_password);
-      })}
-      className="stack [--gap:1.375rem] shell:pt-[8vh]"
-      aria-labelledby="reset-title"
-    >
+    <Form form={form} className="stack [--gap:1.375rem] shell:pt-[8vh]" aria-labelledby="reset-title">
       <h1 id="reset-title">Choose a new password</h1>
-      {error ? <Banner kind="danger" title={error} /> : null}
+      <FormProblem form={form} />
       <div>
-        <Field
+        <PasswordField
+          form={form}
+          name="new_password"
           label="New password"
           note="at least 6 characters"
           required
-          error={wrong?.field === 'new_password' ? wrong.text : undefined}
-        >
-          <PasswordInput
-            name="new_password"
-            autoComplete="new-password"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </Field>
-        <PasswordStrength password={typed} name="" email="" />
+          autoComplete="new-password"
+        />
+        <PasswordStrength password={form.values.new_password} name="" email="" />
       </div>
-      <Field label="Confirm password" required error={wrong?.field === 'confirm' ? wrong.text : undefined}>
-        <PasswordInput name="confirm" autoComplete="new-password" />
-      </Field>
-      <Button type="submit" kind="primary" size="lg" block busy={busy} busyText="Saving...">
+      <PasswordField
+        form={form}
+        name="confirm"
+        label="Confirm password"
+        required
+        autoComplete="new-password"
+      />
+      <SubmitButton form={form} size="lg" block>
         Reset password
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }
 
-function complaint(
-  password: string,
-  confirm: string,
-): { text: string; field: 'new_password' | 'confirm' } | null {
-  if (!password || !confirm)
-    return { text: sentences.resetFieldsMissing, field: password ? 'confirm' : 'new_password' };
-  if (password !== confirm) return { text: sentences.passwordsDiffer, field: 'confirm' };
-  if (password.length < shortestPassword) return { text: sentences.passwordTooShort, field: 'new_password' };
-  return null;
+/** Returns the first thing that is wrong with a new password. */
+function complaint({ new_password: password, confirm }: typeof empty): Problems<typeof empty> {
+  if (!password || !confirm) return { [password ? 'confirm' : 'new_password']: sentences.resetFieldsMissing };
+  if (password !== confirm) return { confirm: sentences.passwordsDiffer };
+  return { new_password: password.length < shortestPassword && sentences.passwordTooShort };
 }
 
 function Done() {

@@ -1,49 +1,33 @@
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { ProofFields, useProof } from './ProofFields.tsx';
+import { noProof, ProofFields, proofBody, refusedProof, useProof } from './ProofFields.tsx';
 
 /** Dialog for the password before an act that can't be undone. */
 export function ProofDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const call = useApiMutation('POST /api/admin/confirm', {
+  const form = useForm({
+    values: noProof,
+    refusedFields: refusedProof,
+    save: (values) => send('POST /api/admin/confirm', { body: proofBody(values) }),
     failure: 'We couldn’t check your password. Try again.',
-    showError: null,
-    onDone,
+    onSaved: onDone,
   });
-  const proof = useProof(call);
+  const proof = useProof(form);
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open
       onClose={onClose}
+      unsaved={false}
       title="Is it you?"
       description="Enter your password before you continue. We ask again after 15 minutes."
-      actions={
-        <>
-          <CloseButton kind="ghost" />
-          <Button
-            kind="primary"
-            type="submit"
-            form="office-proof"
-            busy={call.busy}
-            busyText="Checking..."
-            disabled={!proof.isFilled}
-          >
-            Continue
-          </Button>
-        </>
-      }
+      close={<CloseButton kind="ghost" />}
+      save="Continue"
+      busyText="Checking..."
+      disabled={!proof.isFilled}
+      className="stack mt-4"
     >
-      <form
-        id="office-proof"
-        className="stack mt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void call.run({ body: proof.body });
-        }}
-      >
-        <ProofFields proof={proof} />
-      </form>
-    </Dialog>
+      <ProofFields form={form} />
+    </FormDialog>
   );
 }

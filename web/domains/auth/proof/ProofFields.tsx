@@ -1,106 +1,81 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PasswordField } from '../../../platform/forms/fields.tsx';
+import type { Fields } from '../../../platform/forms/form-state.ts';
 import { ApiError } from '../../../platform/http/api.ts';
 import { useMember } from '../../../platform/session/session.ts';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { PasswordInput } from '../../../ui/controls/Input.tsx';
 import { CodeField } from '../second-step/CodeField.tsx';
 import { secondStepRead } from '../second-step/data.ts';
 
-/** State of a call that needs the password, as `useApiMutation` returns it. */
-interface Proving {
-  error: string | null;
-  cause: Error | null;
-  clear: () => void;
-}
-
-/** Entered by a member to prove who they are, and the errors about it. */
-export interface ProofForm {
+/** Entered by a member to prove who they are. */
+export interface ProofValues {
   password: string;
   code: string;
-  needsCode: boolean;
-  isFilled: boolean;
-  passwordError: string | undefined;
-  codeError: string | undefined;
-  /** Sentence about anything else. */
-  otherError: string | undefined;
-  onPassword: (typed: string) => void;
-  onCode: (typed: string) => void;
-  /** The fields of the call. */
-  body: { password: string; code?: string };
+}
+export const noProof: ProofValues = { password: '', code: '' };
+
+/** A form with these values. */
+export interface ProofForm extends Fields<ProofValues> {
+  cause: Error | null;
 }
 
 /** Codes of refusals, by the field they are about. */
-const refusals: Record<string, 'password' | 'code'> = {
+const refusals: Record<string, keyof ProofValues> = {
   wrong_password: 'password',
   second_step_needed: 'code',
   wrong_code: 'code',
 };
 
-/** Returns the state of `ProofFields` for a call. A code is asked for with two-step sign-in. */
-export function useProof({ error, cause, clear }: Proving): ProofForm {
+/** Returns the sentence of a refusal by its field, for `refusedFields` of a form with a proof. */
+export function refusedProof({ code, detail, fields }: ApiError): Record<string, string> {
+  const field = refusals[code];
+  return field ? { [field]: detail } : fields;
+}
+
+/** Returns the fields of a call that needs a proof. */
+export const proofBody = ({ password, code }: ProofValues): { password: string; code?: string } => ({
+  password,
+  ...(code.trim() && { code: code.trim() }),
+});
+
+/** Returns what a form with a proof still needs. A code is asked for with two-step sign-in. */
+export function useProof({ values, cause }: Pick<ProofForm, 'values' | 'cause'>) {
   const { data } = useQuery(secondStepRead);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const [wasAsked, setAsked] = useState(false);
-  const about = cause instanceof ApiError ? (refusals[cause.code ?? ''] ?? 'other') : 'other';
-  const errorAbout = (part: typeof about) => (error && part === about ? error : undefined);
   // Another device may have turned it on since.
-  if (about === 'code' && !wasAsked) setAsked(true);
+  if (!wasAsked && cause instanceof ApiError && refusals[cause.code] === 'code') setAsked(true);
   const needsCode = wasAsked || data?.authenticator_since != null;
-  return {
-    password,
-    code,
-    needsCode,
-    isFilled: password !== '' && (!needsCode || code.trim() !== ''),
-    passwordError: errorAbout('password'),
-    codeError: errorAbout('code'),
-    otherError: errorAbout('other'),
-    onPassword(typed) {
-      clear();
-      setPassword(typed);
-    },
-    onCode(typed) {
-      clear();
-      setCode(typed);
-    },
-    body: { password, ...(needsCode && { code: code.trim() }) },
-  };
+  return { needsCode, isFilled: values.password !== '' && (!needsCode || values.code.trim() !== '') };
 }
 
 /** Fields that confirm that it's the member: the password, and a code with two-step sign-in. */
-export function ProofFields({ proof }: { proof: ProofForm }) {
-  const { email } = useMember();
+export function ProofFields({ form, label = 'Your password' }: { form: ProofForm; label?: string }) {
   return (
     <>
-      {/* Password managers fill in the password of this account. */}
-      <input
-        className="sr"
-        name="username"
-        autoComplete="username"
-        tabIndex={-1}
-        aria-hidden="true"
-        value={email}
-        readOnly
-      />
-      <Field label="Your password" error={proof.passwordError}>
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          value={proof.password}
-          onChange={(event) => proof.onPassword(event.currentTarget.value)}
-        />
-      </Field>
-      <ProofCode proof={proof} />
-      {proof.otherError ? (
-        <p className="error" role="alert">
-          {proof.otherError}
-        </p>
-      ) : null}
+      <AccountName />
+      <PasswordField form={form} name="password" label={label} autoComplete="current-password" />
+      <ProofCode form={form} />
     </>
   );
 }
 
+/** The name of the account, hidden: password managers fill in its password, or store a new one for it. */
+export function AccountName() {
+  const { email } = useMember();
+  return (
+    <input
+      className="sr"
+      name="username"
+      autoComplete="username"
+      tabIndex={-1}
+      aria-hidden="true"
+      value={email}
+      readOnly
+    />
+  );
+}
+
 /** Field for the code of two-step sign-in. Empty without it. */
-export const ProofCode = ({ proof: { needsCode, code, codeError, onCode } }: { proof: ProofForm }) =>
-  needsCode ? <CodeField code={code} error={codeError} onCode={onCode} /> : null;
+export function ProofCode({ form }: { form: ProofForm }) {
+  return useProof(form).needsCode ? <CodeField form={form} /> : null;
+}

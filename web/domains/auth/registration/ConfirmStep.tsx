@@ -1,23 +1,20 @@
 import { ArrowRight, Mail } from 'lucide';
 import type { ReactNode } from 'react';
+import { FormProblem } from '../../../platform/forms/Form.tsx';
 import type { Answer } from '../../../platform/http/api.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { TestModeBanner } from '../../membership/checkouts/TestModeBanner.tsx';
 import { type Choice, planLabel } from '../../membership/packages/plans.ts';
 import { TimeZoneFields } from '../TimeZoneFields.tsx';
-import type { Registration } from './registration.ts';
+import type { RegistrationForm } from './registration.ts';
 import { StepForm } from './StepForm.tsx';
 
 interface Props {
-  registration: Registration;
+  form: RegistrationForm;
   choice: Choice;
   sale: Answer<'GET /api/payments/packages'> | undefined;
-  busy: boolean;
-  error: string | null;
-  onChange: (part: Partial<Registration>) => void;
   onBack: () => void;
   onEdit: () => void;
   onEditPlan: () => void;
@@ -28,24 +25,24 @@ interface Props {
 
 /** Step 3: a summary, the member's day settings, and the terms of signing up (ruling 8). A paid plan continues to its payment. */
 export function ConfirmStep(props: Props) {
-  const { registration, choice, sale, busy, error, onChange, onBack, onEdit, onEditPlan, onFree, onSubmit } =
-    props;
-  const { name, email, bio, time_zone, day_start_hour } = registration;
+  const { form, choice, sale, onBack, onEdit, onEditPlan, onFree, onSubmit } = props;
+  const { name, email, bio } = form.values;
   const isPaid = choice.tier !== 'starter';
   const rows = [['Name', name], ['Email', email], ...(bio.trim() ? [['About you', bio]] : [])] as const;
   return (
     <StepForm
+      form={form}
       title="Ready to begin"
       summary={planLabel(choice)}
       next={
         isPaid
-          ? { label: 'Continue to payment', icon: ArrowRight, busy, busyText: 'Opening payment...' }
-          : { label: 'Create my account', busy, busyText: 'Creating your account...' }
+          ? { label: 'Continue to payment', icon: ArrowRight, busyText: 'Opening payment...' }
+          : { label: 'Create my account', busyText: 'Creating your account...' }
       }
       onBack={onBack}
       onSubmit={onSubmit}
     >
-      {error ? <Banner kind="danger" title={error} /> : null}
+      <FormProblem form={form} />
       {isPaid ? <TestModeBanner sale={sale} /> : null}
       <Summary label="Your details" onEdit={onEdit} rows={rows} />
       <Summary label="Your plan" onEdit={onEditPlan} rows={[['Plan', planLabel(choice)]]}>
@@ -65,12 +62,7 @@ export function ConfirmStep(props: Props) {
           </>
         ) : null}
       </Summary>
-      <TimeZoneFields
-        zone={time_zone}
-        hour={day_start_hour}
-        onZone={(zone) => onChange({ time_zone: zone })}
-        onHour={(hour) => onChange({ day_start_hour: hour })}
-      />
+      <TimeZoneFields form={form} />
       <p className="small muted flex gap-2.5">
         <Icon as={Mail} size="sm" className="mt-0.5 flex-none" />
         <span>

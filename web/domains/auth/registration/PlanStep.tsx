@@ -3,6 +3,7 @@ import type { FounderOffer } from '#contract/membership.ts';
 import { packages, taxNote } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { StonePile } from '../../../drawings/StonePile.tsx';
+import type { FormFrame } from '../../../platform/forms/Form.tsx';
 import { RadioCard, RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
@@ -20,6 +21,7 @@ import {
 import { StepForm } from './StepForm.tsx';
 
 interface Props {
+  form: FormFrame;
   choice: Choice;
   /** Undefined until the server has said how many founding seats are left. */
   founder: FounderOffer | undefined;
@@ -35,12 +37,22 @@ interface Props {
 const order: readonly Tier[] = ['founder', 'starter', 'builder', 'achiever', 'creator'];
 
 /** Step 2: plan and billing period (A section 2.5). Starter is selected at first. */
-export function PlanStep({ choice, founder, isClosed, isFounderGone, onChange, onBack, onDone }: Props) {
+export function PlanStep({
+  form,
+  choice,
+  founder,
+  isClosed,
+  isFounderGone,
+  onChange,
+  onBack,
+  onDone,
+}: Props) {
   const offered = order.filter(
     (tier) => tier === 'starter' || (!isClosed && (tier !== 'founder' || founder?.is_open !== false)),
   );
   return (
     <StepForm
+      form={form}
       title="Choose your plan"
       summary={planLabel(choice)}
       next={{ label: 'Continue', icon: ArrowRight }}

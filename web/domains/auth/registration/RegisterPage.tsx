@@ -1,26 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { ApiError, connectionLost } from '../../../platform/http/api.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../../ui/layout/AuthFrame.tsx';
 import { Steps } from '../../../ui/progress/Steps.tsx';
 import { type Choice, choiceOf, firstChoice, planParam } from '../../membership/packages/plans.ts';
 import { offer } from '../../membership/reads.ts';
+import { sentences } from '../messages.ts';
+import { register } from '../mutations.ts';
 import { communityRead } from '../reads.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { pendingPayment } from './pending-payment.ts';
 import {
-  type FieldErrors,
+  complaints,
+  fieldErrors,
   loadRegistration,
   type Registration,
+  type RegistrationForm,
   steps,
   storeRegistration,
 } from './registration.ts';
 import { usePayFirst } from './use-pay-first.ts';
-import { useRegister } from './use-register.ts';
 import { WaitingForPayment } from './WaitingForPayment.tsx';
 
 interface Props {
@@ -34,28 +39,17 @@ export function RegisterPage({ step: wanted, plan }: Props) {
   const navigate = useNavigate();
   const { data: sale } = useQuery(offer);
   const { data: community } = useQuery(communityRead);
-  const [registration, setRegistration] = useState(loadRegistration);
-  const [password, setPassword] = useState('');
+  const [began] = useState(() => ({ ...loadRegistration(), password: '' }));
   const [asked, setAsked] = useState(() => choiceOf(plan));
   const [pending, setPending] = useState(pendingPayment.get);
   const [isReady, setReady] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const first = registration.name.trim().split(/\s+/)[0];
+  const [looksRight, setLooksRight] = useState(true);
   const isFounderGone = asked.tier === 'founder' && sale?.founder.is_open === false;
   const choice = isFounderGone ? { ...asked, tier: 'starter' as const } : asked;
   // A reload loses the password, so step 1 asks for it again. If the founding seats ran out, return to the plans: a visitor must not
   // confirm a plan they have not seen.
   const step = !isReady ? 1 : isFounderGone && wanted === 3 ? 2 : wanted;
 
-  /** Clears server errors of the named fields once the visitor edits them. */
-  const forgive = (names: string[]) =>
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name))));
-  const change = (part: Partial<Registration>) => {
-    const next = { ...registration, ...part };
-    setRegistration(next);
-    storeRegistration(next);
-    forgive(Object.keys(part));
-  };
   const go = (to: 1 | 2 | 3, chosen: Choice = choice, replace = false) => {
     const param = planParam(chosen);
     void navigate({
@@ -75,19 +69,26 @@ export function RegisterPage({ step: wanted, plan }: Props) {
   };
 
   const pay = usePayFirst();
-  const { submit, busy, error } = useRegister({
-    registration,
-    password,
-    onFields: (refused) => {
-      setErrors(refused);
-      go(1);
-    },
-    onPending: (waiting) => {
+  const complaintsOf = (values: typeof began) => complaints(values, values.password, looksRight);
+  const form: RegistrationForm = useForm({
+    values: began,
+    check: (values) => complaintsOf(values)?.fields ?? {},
+    refusedFields: fieldErrors,
+    save: ({ password, ...registration }) => register(registration, password, choice),
+    failure: { failed: sentences.registrationFailed, network: connectionLost },
+    onSaved(waiting) {
       pendingPayment.set(waiting);
       setPending(waiting);
       pay.open(waiting);
     },
+    onFail(refusal) {
+      if (refusal instanceof ApiError && Object.keys(fieldErrors(refusal)).length > 0) go(1);
+    },
   });
+  const { password, ...registration } = form.values;
+  const input = JSON.stringify(registration);
+  useEffect(() => storeRegistration(JSON.parse(input) as Registration), [input]);
+  const first = registration.name.trim().split(/\s+/)[0];
 
   return (
     <AuthFrame
@@ -121,22 +122,17 @@ export function RegisterPage({ step: wanted, plan }: Props) {
         />
       ) : step === 1 ? (
         <AboutYou
-          registration={registration}
-          password={password}
-          errors={errors}
-          onChange={change}
-          onPassword={(next) => {
-            setPassword(next);
-            forgive(['password']);
-          }}
+          form={form}
+          summary={Object.keys(form.errors).length > 0 ? complaintsOf(form.values)?.summary : undefined}
+          onLooks={setLooksRight}
           onDone={() => {
-            setErrors({});
             setReady(true);
             go(2);
           }}
         />
       ) : step === 2 ? (
         <PlanStep
+          form={form}
           choice={choice}
           founder={sale?.founder}
           isClosed={sale?.buying === 'closed'}
@@ -150,17 +146,14 @@ export function RegisterPage({ step: wanted, plan }: Props) {
         />
       ) : (
         <ConfirmStep
-          registration={registration}
+          form={form}
           choice={choice}
           sale={sale}
-          busy={busy}
-          error={error}
-          onChange={change}
           onBack={() => go(2)}
           onEdit={() => go(1)}
           onEditPlan={() => go(2)}
           onFree={() => choose(firstChoice)}
-          onSubmit={() => submit(choice)}
+          onSubmit={() => form.save()}
         />
       )}
     </AuthFrame>

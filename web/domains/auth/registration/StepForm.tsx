@@ -1,12 +1,14 @@
 import { ArrowLeft } from 'lucide';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { Form, type FormFrame, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { IconType } from '../../../ui/display/Icon.tsx';
 
 interface Props {
+  form: Pick<FormFrame, 'values' | 'set' | 'busy' | 'isChanged'>;
   title: string;
   lead?: ReactNode;
-  next: { label: string; icon?: IconType; busy?: boolean; busyText?: string };
+  next: { label: string; icon?: IconType; busyText?: string };
   onBack?: () => void;
   onSubmit: () => void;
   /** Summary of the choices so far, between Back and the next step. */
@@ -18,7 +20,7 @@ interface Props {
 let isFirstStep = true;
 
 /** One step of the registration: a form with Back and the next step at the bottom. A new step focuses its heading. */
-export function StepForm({ title, lead, next, onBack, onSubmit, summary, ref, children }: Props) {
+export function StepForm({ form, title, lead, next, onBack, onSubmit, summary, ref, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const isAlreadyInside = heading.current?.closest('form')?.contains(document.activeElement);
@@ -26,15 +28,12 @@ export function StepForm({ title, lead, next, onBack, onSubmit, summary, ref, ch
     isFirstStep = false;
   }, []);
   return (
-    <form
+    <Form
+      form={form}
       ref={ref}
-      noValidate
+      onSave={onSubmit}
       className="stack pb-20 **:scroll-mb-28"
       aria-labelledby="step-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
     >
       <h1 id="step-title" tabIndex={-1} ref={heading}>
         {title}
@@ -49,18 +48,11 @@ export function StepForm({ title, lead, next, onBack, onSubmit, summary, ref, ch
             </Button>
           ) : null}
           <span className="small muted sum">{summary}</span>
-          <Button
-            type="submit"
-            kind="today"
-            size="lg"
-            iconEnd={next.icon}
-            busy={next.busy}
-            busyText={next.busyText}
-          >
+          <SubmitButton form={form} kind="today" size="lg" iconEnd={next.icon} busyText={next.busyText}>
             {next.label}
-          </Button>
+          </SubmitButton>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

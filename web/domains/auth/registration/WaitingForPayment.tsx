@@ -12,17 +12,19 @@ interface Props {
   onEdit: () => void;
 }
 
+const nothingToType = { values: {}, set: () => undefined, isChanged: false };
+
 /** Shown after registering without a payment: pay now, start free, or edit the details (decision 18). */
 export function WaitingForPayment({ pending, pay, onEdit }: Props) {
   return (
     <StepForm
+      form={{ ...nothingToType, busy: pay.busy === 'paying' }}
       title="Your payment is still open"
       lead={`We kept your details for ${planLabel(pending)}. Nothing has been charged.`}
       summary={planLabel(pending)}
       next={{
         label: 'Continue to payment',
         icon: ArrowRight,
-        busy: pay.busy === 'paying',
         busyText: 'Opening payment...',
       }}
       onSubmit={() => pay.open(pending)}

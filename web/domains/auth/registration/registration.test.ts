@@ -34,11 +34,14 @@ test('the email address and the age have their own sentences', () => {
   });
 });
 
+const refusal = (status: number, code: string, detail: string, fields: Record<string, string>) =>
+  fieldErrors({ status, code, detail, fields });
+
 test('only a refusal about a field of step 1 becomes a field error', () => {
-  expect(fieldErrors(400, 'invalid', 'No.', { password: 'Too short' })).toEqual({ password: 'Too short' });
-  expect(fieldErrors(409, 'email_taken', 'That address is taken.', {})).toEqual({
+  expect(refusal(400, 'invalid', 'No.', { password: 'Too short' })).toEqual({ password: 'Too short' });
+  expect(refusal(409, 'email_taken', 'That address is taken.', {})).toEqual({
     email: 'That address is taken.',
   });
-  expect(fieldErrors(400, 'invalid', "We don't know that time zone.", { time_zone: 'No.' })).toEqual({});
-  expect(fieldErrors(500, 'fault', 'Something went wrong', {})).toEqual({});
+  expect(refusal(400, 'invalid', "We don't know that time zone.", { time_zone: 'No.' })).toEqual({});
+  expect(refusal(500, 'fault', 'Something went wrong', {})).toEqual({});
 });

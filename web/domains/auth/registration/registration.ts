@@ -1,6 +1,9 @@
+import type { Form } from '../../../platform/forms/use-form.ts';
+import type { ApiError } from '../../../platform/http/api.ts';
 import { storedValue } from '../../../platform/session/stored-value.ts';
 import { sentences, shortestPassword } from '../messages.ts';
 import { deviceZone } from '../time-zones.ts';
+import type { PendingPayment } from './pending-payment.ts';
 
 /** Input shared by the steps. The password is not part of it and stays in memory only. */
 export interface Registration {
@@ -11,6 +14,9 @@ export interface Registration {
   time_zone: string;
   day_start_hour: number;
 }
+
+/** The form of all steps. Its password stays in memory. */
+export type RegistrationForm = Form<Registration & { password: string }, PendingPayment>;
 
 export type FieldErrors = Partial<Record<'name' | 'email' | 'password' | 'bio' | 'is_old_enough', string>>;
 
@@ -58,12 +64,12 @@ export function complaints(
 }
 
 /** Returns a refusal by the server as field errors of step 1, or {} if it concerns something else. */
-export function fieldErrors(
-  status: number,
-  code: string,
-  detail: string,
-  fields: Record<string, string>,
-): FieldErrors {
+export function fieldErrors({
+  status,
+  code,
+  detail,
+  fields,
+}: Pick<ApiError, 'status' | 'code' | 'detail' | 'fields'>): FieldErrors {
   const known: FieldErrors = {};
   for (const name of ['name', 'email', 'password', 'bio'] as const)
     if (fields[name]) known[name] = fields[name];

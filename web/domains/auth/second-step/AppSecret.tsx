@@ -1,21 +1,17 @@
 import { encode } from 'uqr';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input } from '../../../ui/controls/Input.tsx';
+import { TextField } from '../../../platform/forms/fields.tsx';
+import type { Fields } from '../../../platform/forms/form-state.ts';
 import './second-step.css';
 
 /** The secret of an authenticator app as a QR code and as text, and the field for its first code. */
 export function AppSecret({
   secret,
   uri,
-  code,
-  error,
-  onCode,
+  form,
 }: {
   secret: string;
   uri: string;
-  code: string;
-  error: string | null;
-  onCode: (typed: string) => void;
+  form: Fields<{ code: string }>;
 }) {
   const { data, size } = encode(uri, { ecc: 'M', border: 2 });
   const squares = data
@@ -36,17 +32,15 @@ export function AppSecret({
         <p className="small muted">Can't scan it? Enter this key in the app.</p>
         <p className="secret-key">{secret.match(/.{1,4}/g)?.join(' ')}</p>
       </div>
-      <Field label="Code from the app" error={error ?? undefined}>
-        <Input
-          name="code"
-          ref={focusNow}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          value={code}
-          onChange={(event) => onCode(event.currentTarget.value)}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="code"
+        label="Code from the app"
+        ref={focusNow}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+      />
     </>
   );
 }

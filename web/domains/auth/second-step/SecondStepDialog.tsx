@@ -1,12 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { loadMember, useMember } from '../../../platform/session/session.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { ProofFields, useProof } from '../proof/ProofFields.tsx';
+import { noProof, ProofFields, proofBody, refusedProof, useProof } from '../proof/ProofFields.tsx';
 import { AppSecret } from './AppSecret.tsx';
 import { secondStepRead } from './data.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -42,9 +42,7 @@ const failure = "We couldn't do that. Try again.";
 
 /** Dialog that sets up or turns off two-step sign-in, or renews the recovery codes. Each begins with the password. */
 export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDialogProps) {
-  const form = useId();
   const toast = useToast();
-  const [code, setCode] = useState('');
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const refresh = () => {
@@ -56,30 +54,40 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
     setCodes(recovery_codes);
     refresh();
   };
-  const options = { failure, showError: null };
-  const begin = useApiMutation('POST /api/auth/second-step/setup', { ...options, onDone: setSecret });
-  const confirm = useApiMutation('POST /api/auth/second-step/confirm', { ...options, onDone: show });
-  const renew = useApiMutation('POST /api/auth/second-step/recovery-codes', { ...options, onDone: show });
-  const turnOff = useApiMutation('POST /api/auth/second-step/turn-off', {
-    ...options,
-    onDone({ message }) {
-      refresh();
-      toast(message);
-      onClose();
+  const proving = useForm({
+    values: noProof,
+    refusedFields: refusedProof,
+    async save(values): Promise<() => void> {
+      const body = proofBody(values);
+      if (act === 'set-up') {
+        const app = await send('POST /api/auth/second-step/setup', { body });
+        return () => setSecret(app);
+      }
+      if (act === 'new-codes') {
+        const renewed = await send('POST /api/auth/second-step/recovery-codes', { body });
+        return () => show(renewed);
+      }
+      const { message } = await send('POST /api/auth/second-step/turn-off', { body });
+      return () => {
+        refresh();
+        toast(message);
+        onClose();
+      };
     },
+    failure,
+    onSaved: (done) => done(),
   });
-  const proving = { 'set-up': begin, 'turn-off': turnOff, 'new-codes': renew }[act];
+  const confirming = useForm({
+    values: { code: '' },
+    refusedFields: ({ detail }) => ({ code: detail }),
+    save: (body) => send('POST /api/auth/second-step/confirm', { body }),
+    failure,
+    onSaved: show,
+  });
   const proof = useProof(proving);
-  const call = secret ? confirm : proving;
+  const form = secret ? confirming : proving;
   const { title, text, button } = words[act];
   const { is_admin } = useMember();
-  const isFilled = secret ? code.trim() !== '' : proof.isFilled;
-
-  const send = () => {
-    if (!isFilled) return;
-    if (secret) void confirm.run({ body: { code } });
-    else void proving.run({ body: proof.body });
-  };
   if (codes)
     return (
       <Dialog
@@ -95,10 +103,12 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={onClose}
       onClosed={onClosed}
+      unsaved={false}
       dismissible={false}
       title={title}
       description={
@@ -108,46 +118,15 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
             ? `${text} Until you set it up again, you don’t have the rights of an administrator.`
             : text
       }
-      actions={
-        <>
-          {/* Codes that arrive after a cancel would never be seen. */}
-          <CloseButton disabled={call.busy} />
-          <Button
-            type="submit"
-            form={form}
-            kind={act === 'turn-off' ? 'danger' : 'primary'}
-            busy={call.busy}
-            busyText="One moment..."
-            disabled={!isFilled}
-          >
-            {secret ? 'Turn on' : button}
-          </Button>
-        </>
-      }
+      // Codes that arrive after a cancel would never be seen.
+      close={<CloseButton disabled={form.busy} />}
+      save={secret ? 'Turn on' : button}
+      busyText="One moment..."
+      kindOfSave={act === 'turn-off' ? 'danger' : 'primary'}
+      disabled={secret ? confirming.values.code.trim() === '' : !proof.isFilled}
+      className="stack mt-4 [--gap:1.25rem]"
     >
-      <form
-        id={form}
-        noValidate
-        className="stack mt-4 [--gap:1.25rem]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {secret ? (
-          <AppSecret
-            {...secret}
-            code={code}
-            error={call.error}
-            onCode={(typed) => {
-              call.clear();
-              setCode(typed);
-            }}
-          />
-        ) : (
-          <ProofFields proof={proof} />
-        )}
-      </form>
-    </Dialog>
+      {secret ? <AppSecret {...secret} form={confirming} /> : <ProofFields form={proving} />}
+    </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react';
 import { startSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { part } from '../../../ui/layout/part.tsx';
+import { focusNow } from '../focus.ts';
 import { SecondStepForm } from '../second-step/SecondStepForm.tsx';
-import { focusNow } from '../use-submit.ts';
 import type { AfterPasswordProps, SignedIn } from './sign-in-views.ts';
 
 const SuspendedAccount = part(() =>

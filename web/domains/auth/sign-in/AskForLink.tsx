@@ -5,8 +5,8 @@ import { TextField } from '../../../platform/forms/fields.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
+import { focusNow } from '../focus.ts';
 import { redirectAfter, resetMailSent, sentences } from '../messages.ts';
-import { focusNow } from '../use-submit.ts';
 import { nothingTyped, type ViewProps } from './sign-in-views.ts';
 
 /** The request for a link to a new password (A sections 4, 5, 8). */

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { Form, FormProblem, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { ApiError } from '../../../platform/http/api.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
+import { focusNow } from '../focus.ts';
+import { refusedProof } from '../proof/ProofFields.tsx';
 import { CodeField } from '../second-step/CodeField.tsx';
 import { type Texts, TextsChoice } from '../TextsChoice.tsx';
-import { focusNow } from '../use-submit.ts';
 
 interface SuspendedAccountProps {
   /** Reason and end of the suspension. */
@@ -52,57 +54,40 @@ function DeleteForm({
   onBack: () => void;
   onDone: (sentence: string) => void;
 }) {
-  const [texts, setTexts] = useState<Texts>('keep');
-  const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
-  const { run, busy, error, cause, clear } = useApiMutation('POST /api/auth/delete-suspended-account', {
+  const form = useForm({
+    values: { texts: 'keep' as Texts, code: '' },
+    refusedFields: refusedProof,
+    save: ({ texts, code }) =>
+      send('POST /api/auth/delete-suspended-account', {
+        body: { email, password, texts, ...(needsCode && { code: code.trim() }) },
+      }),
     failure: 'We couldn’t delete your account. Nothing has changed. Try again.',
-    showError: null,
-    onDone: ({ message }) => onDone(message),
+    onSaved: ({ message }) => onDone(message),
     onFail(reason) {
       if (reason instanceof ApiError && reason.code === 'second_step_needed') setNeedsCode(true);
     },
   });
-  const isAboutCode =
-    cause instanceof ApiError && (cause.code === 'second_step_needed' || cause.code === 'wrong_code');
   return (
-    <form
-      noValidate
-      className="stack [--gap:1.375rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run({ body: { email, password, texts, ...(needsCode && { code: code.trim() }) } });
-      }}
-    >
+    <Form form={form} className="stack [--gap:1.375rem]">
       <p>
         A paid plan ends today. After 30 days your journal, habits, goals and drafts are erased. We send you
         an email, and you can reply to it to keep your account until then.
       </p>
-      {error && !isAboutCode ? <Banner kind="danger" title={error} /> : null}
-      <TextsChoice legend="What you wrote for others" them="it" value={texts} onChange={setTexts} />
-      {needsCode ? (
-        <CodeField
-          ref={focusNow}
-          code={code}
-          error={isAboutCode ? (error ?? undefined) : undefined}
-          onCode={(typed) => {
-            clear();
-            setCode(typed);
-          }}
-        />
-      ) : null}
+      <FormProblem form={form} />
+      <TextsChoice form={form} legend="What you wrote for others" them="it" />
+      {needsCode ? <CodeField form={form} ref={focusNow} /> : null}
       <div className="row row--wrap row--between">
         <Button onClick={onBack}>Keep my account</Button>
-        <Button
-          type="submit"
+        <SubmitButton
+          form={form}
           kind="danger"
-          busy={busy}
           busyText="Deleting..."
-          disabled={needsCode && code.trim() === ''}
+          disabled={needsCode && form.values.code.trim() === ''}
         >
           Delete account
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { portraitNames, portraitUrl } from '#contract/portraits.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { RadioGroup } from '../../../ui/controls/Radio.tsx';
-import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { showEverywhere } from '../mutations.ts';
@@ -26,48 +23,46 @@ interface PortraitDialogProps {
 /** Dialog to choose a drawn portrait or the initials, which members see beside posts. Changes nothing before Save. */
 export function PortraitDialog({ member, open, onClose, onClosed }: PortraitDialogProps) {
   const toast = useToast();
-  const [chosen, setChosen] = useState(member.profile_photo);
-  const choice = choices.find(({ url }) => url === chosen) ?? choices[0];
-  const { run, busy } = useApiMutation('PUT /api/users/portrait', {
+  const form = useForm({
+    values: { portrait: member.profile_photo },
+    save({ portrait }) {
+      const choice = choices.find(({ url }) => url === portrait);
+      return send('PUT /api/users/portrait', { body: { portrait: choice?.number ?? null } });
+    },
     failure: 'We couldn’t save your portrait. Try again.',
-    onDone(user) {
+    onSaved(user) {
       showEverywhere(user);
       toast(user.profile_photo ? 'Portrait saved.' : 'Your initials are shown again.');
       onClose();
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={onClose}
       onClosed={onClosed}
+      unsaved={false}
       kind="wide"
       title="Choose a portrait"
       description="Members see it beside your name."
-      actions={
-        <>
-          <CloseButton />
-          <Button
-            kind="primary"
-            busy={busy}
-            busyText="Saving..."
-            disabled={chosen === member.profile_photo}
-            onClick={() => void run({ body: { portrait: choice?.number ?? null } })}
-          >
-            Save
-          </Button>
-        </>
-      }
+      save="Save"
+      disabled={!form.isChanged}
     >
       <RadioGroup legend="Portrait" hideLegend className="portraits">
         {choices.map(({ url, label }) => (
           <label key={label} className="portrait">
-            <input type="radio" name="portrait" checked={url === chosen} onChange={() => setChosen(url)} />
+            <input
+              type="radio"
+              name="portrait"
+              checked={url === form.values.portrait}
+              onChange={() => form.set({ portrait: url })}
+            />
             <Avatar name={member.name} id={member.id} photo={url} size="lg" decorative />
             <span>{label}</span>
           </label>
         ))}
       </RadioGroup>
-    </Dialog>
+    </FormDialog>
   );
 }
