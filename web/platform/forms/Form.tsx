@@ -29,18 +29,18 @@ export type Saved =
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & Saved;
 
 /** A form: its button saves, with the words that a password manager filled in. */
-export function Form(props: FormProps) {
-  const { form, onSave, ...native } = props;
+export function Form({ form, onSave, ...props }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The submit of a dialog inside a form reaches the form too.
     if ((event.target as Element).closest('form') !== event.currentTarget) return;
     const filled = filledIn(event.currentTarget, form.values as Record<string, unknown>);
     if (Object.keys(filled).length > 0) form.set(filled);
-    if (props.onSave) props.onSave();
-    else props.form.save();
+    // Without `onSave` the type of `form` has a save that needs no argument.
+    if (onSave) onSave();
+    else (form as FormState).save();
   };
-  return <form {...native} noValidate onSubmit={submit} />;
+  return <form {...props} noValidate onSubmit={submit} />;
 }
 
 /** Returns texts of the fields that differ from those of the form. Some password managers fill fields in without an event. */

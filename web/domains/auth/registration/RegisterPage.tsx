@@ -20,7 +20,6 @@ import {
   complaints,
   fieldErrors,
   loadRegistration,
-  type Registration,
   type RegistrationForm,
   steps,
   storeRegistration,
@@ -85,10 +84,12 @@ export function RegisterPage({ step: wanted, plan }: Props) {
       if (refusal instanceof ApiError && Object.keys(fieldErrors(refusal)).length > 0) go(1);
     },
   });
-  const { password, ...registration } = form.values;
-  const input = JSON.stringify(registration);
-  useEffect(() => storeRegistration(JSON.parse(input) as Registration), [input]);
-  const first = registration.name.trim().split(/\s+/)[0];
+  const { name, email, bio, is_old_enough, time_zone, day_start_hour } = form.values;
+  useEffect(
+    () => storeRegistration({ name, email, bio, is_old_enough, time_zone, day_start_hour }),
+    [name, email, bio, is_old_enough, time_zone, day_start_hour],
+  );
+  const first = name.trim().split(/\s+/)[0];
 
   return (
     <AuthFrame
