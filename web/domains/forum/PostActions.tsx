@@ -1,8 +1,7 @@
 import { Flag, Heart, Reply as ReplyIcon, ThumbsUp, Trash2 } from 'lucide';
-import { useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { type ReactionKind, reactionKinds, reactions } from '#contract/reaction-kinds.ts';
-import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
+import type { ContentActions, Report } from '../../platform/content/use-content-actions.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { clap } from '../../ui/display/icons.tsx';
@@ -19,11 +18,11 @@ interface PostActionsProps {
   noun: 'topic' | 'reply';
   acts: Acts;
   onReply: (() => void) | undefined;
-  onErase: () => void;
+  actions: Pick<ContentActions, 'report' | 'erase' | 'dialogs'>;
 }
 
 /** Buttons of a topic or a reply: reactions with counts, Reply, Report and Delete (A section 2.10). */
-export function PostActions({ written, noun, acts, onReply, onErase }: PostActionsProps) {
+export function PostActions({ written, noun, acts, onReply, actions }: PostActionsProps) {
   const { id } = useMember();
   const of = ` ${written.author.name}’s ${noun}`;
   return (
@@ -60,61 +59,65 @@ export function PostActions({ written, noun, acts, onReply, onErase }: PostActio
         </button>
       ) : null}
       <span className="acts-end">
-        {written.may_report ? <Report written={written} of={of} acts={acts} /> : <Flags written={written} />}
-        {written.may_delete ? (
+        {written.may_report ? (
+          <ReportButton written={written} of={of} onReport={actions.report} />
+        ) : (
+          <Flags written={written} />
+        )}
+        {actions.erase ? (
           <button
             type="button"
             className="act"
             aria-label={noun === 'topic' ? undefined : `Delete${of}`}
-            onClick={onErase}
+            onClick={actions.erase}
           >
             <Icon as={Trash2} />
             {noun === 'topic' ? 'Delete Topic' : <span className="rt">Delete</span>}
           </button>
         ) : null}
       </span>
+      {actions.dialogs}
     </div>
   );
 }
 
+/** Returns the report of a topic or a reply, for its actions. The page's banner shows errors. */
+export const reportOf = (written: Topic | Reply, acts: Acts): Report | false =>
+  written.may_report && {
+    question: sentences.confirmReport,
+    send: (report) => acts.report(written, report),
+    failure: written.may_react ? failures.reaction : failures.report,
+    showError: acts.fail,
+    onDone: acts.reported,
+  };
+
 /** Report button for members who may take part. Others report by a separate link (decisions 61, 62). */
-function Report({ written, of, acts }: { written: Topic | Reply; of: string; acts: Acts }) {
+function ReportButton({
+  written,
+  of,
+  onReport,
+}: {
+  written: Topic | Reply;
+  of: string;
+  onReport: (() => void) | undefined;
+}) {
   const { id } = useMember();
-  const [open, setOpen] = useState(false);
   const isReported = written.reactions.flag.includes(id);
   const count = written.reaction_counts.flag;
   return (
-    <>
-      <button
-        type="button"
-        className="act"
-        aria-label={
-          written.may_react && !isReported
-            ? `Report${of}${count ? ` ${reportsLabel(count)}` : ''}`
-            : undefined
-        }
-        aria-pressed={written.may_react ? isReported : undefined}
-        aria-disabled={isReported || undefined}
-        onClick={isReported ? undefined : () => setOpen(true)}
-      >
-        <Icon as={Flag} />
-        {isReported ? 'Reported' : written.may_react ? (count ? number(count) : null) : 'Report a problem'}
-      </button>
-      <ReportDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        noun={'title' in written ? 'topic' : 'reply'}
-        question={sentences.confirmReport}
-        send={(report) => acts.report(written, report)}
-        failure={written.may_react ? failures.reaction : failures.report}
-        showError={(sentence) => {
-          // The dialog keeps the text, and the page's banner shows the error.
-          setOpen(false);
-          acts.fail(sentence);
-        }}
-        onReported={acts.reported}
-      />
-    </>
+    <button
+      type="button"
+      className="act"
+      aria-label={
+        written.may_react && !isReported ? `Report${of}${count ? ` ${reportsLabel(count)}` : ''}` : undefined
+      }
+      aria-pressed={written.may_react ? isReported : undefined}
+      aria-disabled={isReported || undefined}
+      onClick={isReported ? undefined : onReport}
+    >
+      <Icon as={Flag} />
+      {isReported ? 'Reported' : written.may_react ? (count ? number(count) : null) : 'Report a problem'}
+    </button>
   );
 }
 

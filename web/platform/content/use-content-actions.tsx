@@ -29,6 +29,8 @@ export interface Erase<A> extends Sending {
   done?: string | undefined;
   /** Undoes it from that toast. */
   restore?: (() => unknown) | undefined;
+  /** True if a button of the card deletes it, so the menu doesn't. */
+  isOnCard?: boolean;
   /** Called at the end, for example to leave its page. */
   onDone?: (answer: A) => unknown;
   onFail?: (error: Error) => unknown;
@@ -143,13 +145,14 @@ export function useContentActions<A>(options: ContentOptions<A>) {
     report &&
       report.isInMenu && { key: 'report', label: 'Report', icon: Flag, onSelect: () => openReport(report) },
     ...last,
-    erase && {
-      key: 'delete',
-      label: 'Delete',
-      icon: Trash2,
-      danger: true,
-      onSelect: () => void eraseAfterAsking(erase),
-    },
+    erase &&
+      !erase.isOnCard && {
+        key: 'delete',
+        label: 'Delete',
+        icon: Trash2,
+        danger: true,
+        onSelect: () => void eraseAfterAsking(erase),
+      },
   ];
   return {
     entries: offered.filter((entry) => entry !== undefined && entry !== false),

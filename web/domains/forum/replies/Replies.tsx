@@ -85,6 +85,7 @@ export function Replies(props: RepliesProps) {
   const steady = useStableCallbacks({
     replace: thread.replace,
     reload: thread.reload,
+    remove: thread.remove,
     answer: (reply: Reply) => onAnswer({ parent: reply, quote: null }),
     quote: (reply: Reply) => {
       const words = plainTextOf(reply.content);

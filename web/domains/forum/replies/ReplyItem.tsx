@@ -1,28 +1,24 @@
-import { Ellipsis, Link2, Pencil, Quote, Undo2 } from 'lucide';
-import { type CSSProperties, memo, Suspense } from 'react';
+import { Quote, Undo2 } from 'lucide';
+import { type CSSProperties, memo } from 'react';
 import type { Reply } from '#contract/forum.ts';
 import { MemberText } from '../../../platform/app/MemberText.tsx';
-import { useCopyLink } from '../../../platform/app/use-copy-link.ts';
-import { useEditParam } from '../../../platform/drafts/use-edit-param.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { ContentMenu } from '../../../platform/content/ContentMenu.tsx';
+import { HiddenNotice } from '../../../platform/content/HiddenNotice.tsx';
+import { useContentActions } from '../../../platform/content/use-content-actions.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
-import { focusNear } from '../../../ui/hooks/restore-focus.ts';
 import { useIncrementalRow } from '../../../ui/hooks/use-incremental-row.ts';
-import { part } from '../../../ui/layout/part.tsx';
-import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
-import { appeal } from '../mutations.ts';
-import { PostActions } from '../PostActions.tsx';
+import { failures, sentences } from '../messages.ts';
+import { appeal, deleteReply } from '../mutations.ts';
+import { PostActions, reportOf } from '../PostActions.tsx';
 import type { Thread } from '../topics/use-topic.ts';
 import type { Acts } from '../topics/use-topic-actions.ts';
 import type { FormFeedback } from '../use-form-feedback.tsx';
 import { anchorOf } from '../use-read-tracking.ts';
 import { EditReply } from './EditReply.tsx';
-
-const HiddenNote = part(() => import('../../../platform/content/HiddenNote.tsx').then((m) => m.HiddenNote));
 
 interface ReplyItemProps {
   reply: Reply;
@@ -39,7 +35,7 @@ interface ReplyItemProps {
   isNew: boolean;
   /** True for the first replies, which render at once. */
   isEarly: boolean;
-  thread: Pick<Thread, 'replace' | 'reload'> & Record<'answer' | 'quote', (reply: Reply) => void>;
+  thread: Pick<Thread, 'replace' | 'reload' | 'remove'> & Record<'answer' | 'quote', (reply: Reply) => void>;
   acts: Acts;
   feedback: FormFeedback;
 }
@@ -77,26 +73,44 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
 function Inside(props: ReplyItemProps) {
   const { reply, answeredName, isApart, path, mayReply, isNew, thread, acts, feedback } = props;
   const { author } = reply;
-  const editor = useEditParam(reply.id, reply.may_edit);
-  const copyLink = useCopyLink(`${path}#${anchorOf(reply.id)}`);
-  const stopEditing = () => {
-    editor.close();
-    const place = document.getElementById(anchorOf(reply.id));
-    focusNear(place?.querySelector<HTMLElement>('[aria-haspopup]') ?? null)();
-  };
+  const place = () => document.getElementById(anchorOf(reply.id));
   const isBare = isBareOf(reply);
   const mayAnswer = mayReply && !reply.is_deleted && !reply.is_hidden;
   const askAgain = async (body: { words?: string }) => thread.replace(await appeal(reply, body));
-  const entries = [
-    ...(mayAnswer
-      ? [{ key: 'quote', label: 'Quote', icon: Quote, onSelect: () => thread.quote(reply) }]
-      : []),
-    ...(reply.may_edit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: editor.open }] : []),
-    { key: 'link', label: 'Copy link', icon: Link2, onSelect: copyLink },
-    ...(reply.may_restore
-      ? [{ key: 'restore', label: 'Restore', icon: Undo2, onSelect: () => void acts.restoreReply(reply) }]
-      : []),
-  ];
+  const actions = useContentActions({
+    noun: 'reply',
+    place,
+    edit: { id: reply.id, may: reply.may_edit },
+    link: `${path}#${anchorOf(reply.id)}`,
+    first: [mayAnswer && { key: 'quote', label: 'Quote', icon: Quote, onSelect: () => thread.quote(reply) }],
+    last: [
+      reply.may_restore === true && {
+        key: 'restore',
+        label: 'Restore',
+        icon: Undo2,
+        onSelect: () => void acts.restoreReply(reply),
+      },
+    ],
+    report: reportOf(reply, acts),
+    erase: reply.may_delete && {
+      isOnCard: true,
+      questions: [
+        {
+          title: 'Delete this comment?',
+          body: sentences.confirmDeleteReply,
+          confirm: 'Delete comment',
+        },
+      ],
+      call: () => deleteReply(reply.id),
+      failure: failures.deleteReply,
+      showError: feedback.fail,
+      remove() {
+        feedback.clear();
+        thread.remove(reply.id);
+        return thread.reload();
+      },
+    },
+  });
   return (
     <>
       <Avatar
@@ -127,27 +141,22 @@ function Inside(props: ReplyItemProps) {
             {reply.is_deleted && !isBare ? <Chip kind="warn">Deleted</Chip> : null}
           </div>
           {isBare ? null : (
-            <Menu
+            <ContentMenu
               label="Reply options"
-              align="end"
-              entries={entries}
-              trigger={
-                <Button kind="ghost" size="sm" icon={Ellipsis} label={`Options for ${author.name}’s reply`} />
-              }
+              button={`Options for ${author.name}’s reply`}
+              entries={actions.entries}
             />
           )}
         </div>
-        {editor.isOpen ? (
-          <EditReply reply={reply} thread={thread} feedback={feedback} onClose={stopEditing} />
+        {actions.isEditing ? (
+          <EditReply reply={reply} thread={thread} feedback={feedback} onClose={actions.stopEditing} />
         ) : isBare ? (
           <p className="muted reply-text">
             {reply.is_unheard ? 'You don’t see this reply.' : 'This reply was deleted.'}
           </p>
         ) : (
           <>
-            <Suspense fallback={null}>
-              {reply.is_hidden ? <HiddenNote noun="reply" hiding={reply} onAsk={askAgain} /> : null}
-            </Suspense>
+            <HiddenNotice noun="reply" content={reply} onAsk={askAgain} />
             <div className="reply-text">
               <MemberText html={reply.content} clamp={tallest} />
             </div>
@@ -156,7 +165,7 @@ function Inside(props: ReplyItemProps) {
               noun="reply"
               acts={acts}
               onReply={mayAnswer ? () => thread.answer(reply) : undefined}
-              onErase={() => void acts.eraseReply(reply)}
+              actions={actions}
             />
           </>
         )}

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
-import { type CSSProperties, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { ReadError } from '../../../platform/app/ReadError.tsx';
+import { HiddenNotice } from '../../../platform/content/HiddenNotice.tsx';
 import { useEditParam } from '../../../platform/drafts/use-edit-param.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound, isShut } from '../../../platform/http/refusals.ts';
@@ -14,13 +15,10 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonPost } from '../../../ui/display/Skeleton.tsx';
-import { part } from '../../../ui/layout/part.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { EditTopic } from './EditTopic.tsx';
 import '../forum.css';
 import { failures } from '../messages.ts';
 import { appeal } from '../mutations.ts';
-import { PostActions } from '../PostActions.tsx';
 import { categoryIn, noteRead, useCategories } from '../queries.ts';
 import { topicRead } from '../reads.ts';
 import { Replies } from '../replies/Replies.tsx';
@@ -32,12 +30,11 @@ import { useFocusBack } from '../use-focus-back.ts';
 import { useFormFeedback } from '../use-form-feedback.tsx';
 import { useReadTracking } from '../use-read-tracking.ts';
 import { OpeningPost } from './OpeningPost.tsx';
+import { TopicActions } from './TopicActions.tsx';
 import { TopicFacts } from './TopicFacts.tsx';
 import { TopicTools } from './TopicTools.tsx';
 import { useTopic } from './use-topic.ts';
 import { useTopicActions } from './use-topic-actions.ts';
-
-const HiddenNote = part(() => import('../../../platform/content/HiddenNote.tsx').then((m) => m.HiddenNote));
 
 interface TopicPageProps {
   /** Category from the URL, a slug or an id. */
@@ -50,7 +47,6 @@ interface TopicPageProps {
 /** Page of a topic with its replies (A section 2.10). */
 export function TopicPage({ category: named, id, view, onView }: TopicPageProps) {
   const router = useRouter();
-  const toast = useToast();
   const order = view.sort ?? 'oldest';
   const thread = useTopic(id, order);
   const { topic } = thread;
@@ -107,9 +103,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
     target.go({ kind: 'post', id: reply.id });
     await Promise.all([thread.reload(), noteRead()]);
   };
-  const erase = async (gone: Topic) => {
-    if (!(await acts.eraseTopic(gone))) return;
-    toast('Topic deleted.');
+  const leave = async () => {
     await router.navigate({ href: list });
     // Back must not show the deleted topic.
     queryClient.removeQueries({ queryKey: topicRead(id).queryKey });
@@ -129,15 +123,11 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
             {topic.is_deleted ? (
               <Banner kind="warn">This topic was deleted. Only moderators see it.</Banner>
             ) : null}
-            <Suspense fallback={null}>
-              {topic.is_hidden ? (
-                <HiddenNote
-                  noun="topic"
-                  hiding={topic}
-                  onAsk={async (body) => thread.setTopic(await appeal(topic, body))}
-                />
-              ) : null}
-            </Suspense>
+            <HiddenNotice
+              noun="topic"
+              content={topic}
+              onAsk={async (body) => thread.setTopic(await appeal(topic, body))}
+            />
             {editor.isOpen ? (
               <>
                 <h1 className="sr">{topic.title}</h1>
@@ -149,12 +139,12 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
                 category={category}
                 tools={<TopicTools topic={topic} thread={thread} feedback={feedback} onEdit={editor.open} />}
                 acts={
-                  <PostActions
-                    written={topic}
-                    noun="topic"
+                  <TopicActions
+                    topic={topic}
                     acts={acts}
+                    fail={feedback.fail}
                     onReply={topic.may_reply ? () => setAnswering({ parent: null, quote: null }) : undefined}
-                    onErase={() => void erase(topic)}
+                    onErased={leave}
                   />
                 }
               />

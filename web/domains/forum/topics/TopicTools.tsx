@@ -3,7 +3,6 @@ import {
   BellOff,
   BellRing,
   Check,
-  Ellipsis,
   FolderInput,
   Link2,
   Lock,
@@ -16,6 +15,7 @@ import {
 import { useState } from 'react';
 import type { Topic } from '#contract/forum.ts';
 import { useCopyLink } from '../../../platform/app/use-copy-link.ts';
+import { ContentMenu } from '../../../platform/content/ContentMenu.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
@@ -143,12 +143,7 @@ export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps)
           }
         />
       )}
-      <Menu
-        label="Topic options"
-        align="end"
-        entries={entries}
-        trigger={<Button kind="ghost" size="sm" icon={Ellipsis} label="Topic options" />}
-      />
+      <ContentMenu label="Topic options" entries={entries} />
       <MoveDialog
         open={moving}
         topic={topic}
