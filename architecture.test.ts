@@ -256,11 +256,10 @@ const places: law.Home[] = [
     home: (path) => path.startsWith('server/platform/') || path === 'server/main.ts',
   },
   {
-    what: 'changes something by a call of its own: useApiMutation does, or a function in data.ts, queries.ts, reads.ts or mutations.ts',
+    what: 'changes something by a call of its own: useApiMutation does, or a function in data.ts',
     pattern: /\bapi\(\s*['"`](?:POST|PUT|PATCH|DELETE) |\buseMutation\b/,
     within: ['web/'],
-    home: (path) =>
-      path.startsWith('web/platform/') || /^web\/domains\/.+\/(data|queries|mutations|reads)\.ts$/.test(path),
+    home: (path) => path.startsWith('web/platform/') || /^web\/domains\/.+\/data\.ts$/.test(path),
   },
   {
     what: 'names a call of a domain: its own are those of the session and of drafts',
@@ -564,7 +563,7 @@ const laws: {
       ['web/domains/feed/posts/PostCard.tsx', 'useEffect(() => stop); const { token } = useSession();'],
       ['server/platform/postgres/lock.ts', 'performance.now()'],
       ['server/testing/app.ts', 'new Date()'],
-      ['web/domains/feed/mutations.ts', "api('DELETE /api/posts/:id', { params })"],
+      ['web/domains/feed/posts/mutations.ts', "api('DELETE /api/posts/:id', { params })"],
       [
         'web/domains/feed/posts/PostCard.tsx',
         "api('GET /api/posts/:id', { params }); useApiMutation('DELETE /api/posts/:id', {})",
@@ -765,6 +764,13 @@ describe('every folder of the web is a room that one can look over', () => {
     const strangers = (paths: string[]) => paths.map(webDomainOf).filter((noun) => noun && !nouns.has(noun));
     expect(strangers(['web/domains/passkeys/x.ts', 'web/domains/feed/x.ts'])).toEqual(['passkeys']);
     expect(strangers(sources.map(({ path }) => path))).toEqual([]);
+  });
+
+  test('and the data of a noun is in data.ts alone', () => {
+    const others = (paths: string[]) =>
+      paths.filter((path) => /^web\/domains\/.*\/(?:[\w-]+-)?(?:queries|reads|mutations)\.tsx?$/.test(path));
+    expect(others(['web/domains/feed/reads.ts', 'web/domains/feed/data.ts'])).toHaveLength(1);
+    expect(others(sources.map(({ path }) => path))).toEqual([]);
   });
 });
 

@@ -46,7 +46,7 @@ const withoutSave: Record<string, readonly string[]> = {
     'domains/progress/certificates/CheckCertificatePage.tsx',
     'domains/search/SearchPage.tsx',
     'domains/social/DiscoverTab.tsx',
-    'domains/social/FriendsTab.tsx',
+    'domains/social/friends/FriendsTab.tsx',
     'domains/support/SupportTab.tsx',
     'platform/commands/CommandPalette.tsx',
     'public/help/HelpSearch.tsx',

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CheckCertificatePage } from '../domains/progress/certificates/CheckCertificatePage.tsx';
-import { checkedRead } from '../domains/progress/reads.ts';
+import { checkedRead } from '../domains/progress/data.ts';
 import { prefetch } from '../platform/query/query.ts';
 import { OpenShell } from './-shell/OpenShell.tsx';
 import { startReads } from './-start-reads.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { postPages } from '../domains/feed/reads.ts';
-import { personRead, publicPersonRead } from '../domains/social/reads.ts';
+import { postPages } from '../domains/feed/data.ts';
+import { personRead, publicPersonRead } from '../domains/social/data.ts';
 import { prefetch, prefetchPages } from '../platform/query/query.ts';
 import { useSession } from '../platform/session/session.ts';
 import { currentToken } from '../platform/session/session-store.ts';

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId } from 'react';
 import { AppLink } from '../../platform/navigation/AppLink.tsx';
 import { useMember } from '../../platform/session/session.ts';
@@ -8,11 +9,11 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { useWaitingWork } from '../courses/assignments/queries.ts';
-import { usePromise } from '../moderation/queries.ts';
+import { useWaitingWork } from '../courses/assignments/data.ts';
+import { caseCountsRead } from '../moderation/data.ts';
 import type { AdminTabProps } from './admin-view.ts';
+import { queueRead } from './data.ts';
 import { FirstSteps } from './first-steps/FirstSteps.tsx';
-import { useQueue } from './queries.ts';
 import { adminTabs } from './tabs.tsx';
 import { countsByTab, countWaiting, headSentence, waitingWork } from './waiting-work.ts';
 import './office.css';
@@ -74,8 +75,8 @@ function Dashboard({
   isAdmin,
   notice,
 }: AdminTabProps & { isAdmin: boolean; notice?: ReactNode }) {
-  const promise = usePromise().data;
-  const queue = useQueue().data;
+  const promise = useQuery({ ...caseCountsRead, refetchInterval: 60_000 }).data;
+  const queue = useQuery({ ...queueRead, refetchInterval: 60_000 }).data;
   const own = useWaitingWork().data;
   const work = queue ? waitingWork(queue, own ?? []) : [];
   const counts = queue ? countsByTab(queue) : {};

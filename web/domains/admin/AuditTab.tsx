@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { dateTimeWords, numberWords } from '../../ui/formats.ts';
 import { AuditList } from '../moderation/AuditList.tsx';
-import { checkAudit } from './queries.ts';
+import { checkAudit } from './data.ts';
 
 /** Tab of the audit log. A button checks that no entry was changed. */
 export function AuditTab() {

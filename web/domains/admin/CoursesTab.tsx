@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../platform/http/api.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
@@ -11,15 +12,15 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { SampleCourse } from '../courses/SampleCourse.tsx';
 import type { AdminTabProps } from './admin-view.ts';
+import { officeCoursePages } from './data.ts';
 import './office.css';
-import { useOfficeCourses } from './queries.ts';
 import { SearchBar } from './SearchBar.tsx';
 
 type Course = Answer<'GET /api/admin/courses'>[number];
 
 /** Tab of all courses, drafts and archived ones included. */
 export function CoursesTab({ view, onView }: AdminTabProps) {
-  const courses = useOfficeCourses(view);
+  const courses = useInfiniteQuery(officeCoursePages(view));
   const [clears, setClears] = useState(0);
   const { q = '' } = view;
   const clear = () => {

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, Flag, Trash2 } from 'lucide';
 import { Suspense, useState } from 'react';
 import type { AdminPost } from '#contract/admin.ts';
@@ -14,9 +15,9 @@ import { RichText } from '../../ui/editor/reading/RichText.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from './admin-view.ts';
+import { officePostPages } from './data.ts';
 import './office.css';
 import { PostDialog } from './PostDialog.tsx';
-import { useOfficePosts } from './queries.ts';
 import { Filter, SearchBar } from './SearchBar.tsx';
 
 const states = [
@@ -26,7 +27,7 @@ const states = [
 
 /** Tab of all posts that administrators may read, hidden ones included. */
 export function PostsTab({ view, onView }: AdminTabProps) {
-  const posts = useOfficePosts(view);
+  const posts = useInfiniteQuery(officePostPages(view));
   const [opened, setOpened] = useState<AdminPost>();
   const remove = useRemovePost(() => setOpened(undefined));
   const rows = posts.data?.pages.flatMap((page) => page.items);

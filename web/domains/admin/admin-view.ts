@@ -2,8 +2,8 @@ import { type UserSort, type UserState, userSorts, userStates } from '#contract/
 import { type ContactCategory, contactCategories } from '#contract/support-constants.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import { wholeUuid } from '#contract/uuid.ts';
-import type { CaseStatus } from '../moderation/reads.ts';
-import type { TicketView } from '../support/reads.ts';
+import type { CaseStatus } from '../moderation/data.ts';
+import type { TicketView } from '../support/data.ts';
 
 /** Tabs of the office, in their order (B section 2). */
 export const adminTabIds = [

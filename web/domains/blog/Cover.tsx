@@ -7,7 +7,6 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { type Photo, PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
-import { removeCover } from './mutations.ts';
 
 interface CoverProps {
   post: BlogPost;
@@ -38,7 +37,7 @@ export function Cover({ post, disabled, onChanged }: CoverProps) {
       },
     },
   );
-  const removing = useApiMutation(removeCover, {
+  const removing = useApiMutation('DELETE /api/blog/posts/:id/image', {
     failure: 'We couldn’t remove the cover. Try again.',
     showError: setError,
     onDone: onChanged,
@@ -83,7 +82,7 @@ export function Cover({ post, disabled, onChanged }: CoverProps) {
             kind="ghost"
             size="sm"
             disabled={disabled || removing.busy}
-            onClick={() => void removing.run(post.id)}
+            onClick={() => void removing.run({ params: { id: post.id } })}
           >
             Remove cover
           </Button>

@@ -6,9 +6,9 @@ import type { BlogPost } from '#contract/blog.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, lose, refuse } from '../../testing/fake-api.ts';
 import { loadDialogs, render, signIn } from '../../testing/render.tsx';
+import { blogPostRead } from './data.ts';
 import { EditPost } from './EditPost.tsx';
 import { NewPost } from './NewPost.tsx';
-import { blogPostRead } from './reads.ts';
 
 /** Ids under which a new post was sent. The replies are lost. */
 const uploads = vi.hoisted(() => [] as (string | null | undefined)[]);

@@ -13,10 +13,9 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ChooseText } from './ChooseText.tsx';
 import { Cover } from './Cover.tsx';
+import { rereadPosts, savePost, setPost } from './data.ts';
 import { sentences } from './messages.ts';
-import { discardRevision, savePost, withdrawPost } from './mutations.ts';
 import { PostFields, timeLabel } from './PostFields.tsx';
-import { rereadPosts, setPost } from './queries.ts';
 import { workingState } from './states.ts';
 import type { Picking } from './TextField.tsx';
 import { bodyOf, type PostValues, valuesOf } from './values.ts';
@@ -60,7 +59,7 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
   const typed = JSON.stringify(values);
   const isUnsaved = form.isChanged && typed !== saved;
   const isPublic = post.status === 'published';
-  const discarding = useApiMutation(discardRevision, {
+  const discarding = useApiMutation('DELETE /api/blog/posts/:id/revision', {
     failure: 'We couldn’t discard your changes. Try again.',
     onDone(after) {
       form.drop();
@@ -70,10 +69,10 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
     },
   });
   const [isChoosing, setChoosing] = useState(false);
-  const withdrawing = useApiMutation(withdrawPost, {
+  const withdrawing = useApiMutation('POST /api/blog/posts/:id/withdraw', {
     failure: 'We couldn’t move it to your drafts. Try again.',
-    onDone(after, [, keep]) {
-      if (keep === 'approved') {
+    onDone(after, [{ body }]) {
+      if (body?.keep === 'approved') {
         form.drop();
         setRound(round + 1);
       } else form.rebase(after.version);
@@ -90,7 +89,7 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
       cancel: 'Keep editing',
       danger: true,
     });
-    if (isSure) await discarding.run(post.id);
+    if (isSure) await discarding.run({ params: { id: post.id } });
   };
   useSaveAfterPause(form, isUnsaved, () => form.save('draft'));
   const send = () => {
@@ -142,7 +141,11 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
                 size="sm"
                 busy={withdrawing.busy}
                 disabled={busy || isUnsaved}
-                onClick={() => (post.revision ? setChoosing(true) : void withdrawing.run(post.id))}
+                onClick={() =>
+                  post.revision
+                    ? setChoosing(true)
+                    : void withdrawing.run({ params: { id: post.id }, body: null })
+                }
               >
                 Move to drafts
               </Button>
@@ -156,7 +159,7 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
           onClose={() => setChoosing(false)}
           onChoose={(keep) => {
             setChoosing(false);
-            void withdrawing.run(post.id, keep);
+            void withdrawing.run({ params: { id: post.id }, body: { keep } });
           }}
         />
         <ConflictBanner form={form} title="This post was also changed elsewhere" take="Take that one">

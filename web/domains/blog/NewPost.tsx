@@ -9,9 +9,9 @@ import { Button } from '../../ui/controls/Button.tsx';
 import type { Photo } from '../../ui/controls/PhotoPicker.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { rereadPosts, setPost } from './data.ts';
 import { sentences } from './messages.ts';
 import { PostFields } from './PostFields.tsx';
-import { rereadPosts, setPost } from './queries.ts';
 import type { Picking } from './TextField.tsx';
 import { bodyOf, noValues, type PostValues } from './values.ts';
 

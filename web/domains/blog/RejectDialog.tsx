@@ -8,8 +8,8 @@ import { Textarea } from '../../ui/controls/Input.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { rereadPosts } from './data.ts';
 import { sentences } from './messages.ts';
-import { rereadPosts } from './queries.ts';
 
 /** Asks for the reason that the author reads, before a post is rejected (AD-16). */
 export function RejectDialog({ post, onClose }: { post: BlogPost; onClose: () => void }) {

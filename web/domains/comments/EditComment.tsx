@@ -2,8 +2,8 @@ import type { Comment } from '#contract/comments.ts';
 import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
 import { CommentField } from './CommentField.tsx';
+import { editComment } from './data.ts';
 import { mentionedIn, sendFailed } from './mentions.tsx';
-import { editComment } from './mutations.ts';
 
 interface EditCommentProps {
   comment: Comment;

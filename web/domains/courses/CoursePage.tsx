@@ -18,12 +18,12 @@ import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { CourseCover } from './lists/CourseCover.tsx';
 import { type Audience, seenBy } from './writing/rules.ts';
 import './courses.css';
+import { reloadCourse, useCourse } from './data.ts';
 import { EnrolPanel } from './enrolments/EnrolPanel.tsx';
 import { RateCourse } from './enrolments/RateCourse.tsx';
 import { OutlineRows } from './lessons/OutlineRows.tsx';
 import { Rating, Status } from './lists/CourseCard.tsx';
 import { sentences } from './messages.ts';
-import { reloadCourse, useCourse } from './queries.ts';
 import { ReportMenu } from './reported/ReportMenu.tsx';
 import { categoryLabel, daysLabel, difficultyLabel, lessonsLabel } from './words.ts';
 

@@ -3,7 +3,7 @@ import { BookPlus } from 'lucide';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { reloadCourses } from './queries.ts';
+import { reloadCourses } from './data.ts';
 
 /** Button with which an administrator adds the sample course (AD-21, AD-37). It opens the course. */
 export function SampleCourse() {

@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CourseDetail } from '#contract/courses.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';
+import { useCreatedCourses } from './data.ts';
 import { LessonPage } from './lessons/LessonPage.tsx';
 import { CourseList } from './lists/CourseList.tsx';
-import { useCreatedCourses } from './queries.ts';
 import { EditCoursePage } from './writing/EditCoursePage.tsx';
 
 let course: CourseDetail;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Copy, Trash2 } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Draft } from '#contract/drafts.ts';
@@ -12,7 +13,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { fromPlain, plainTextOf } from '../../ui/editor/reading/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type UnsavedText, unsavedText } from '../journal/unsaved-text.ts';
-import { bringBack, takeCopy, throwAway, useDrafts } from './queries.ts';
+import { bringBack, draftsRead, takeCopy, throwAway } from './data.ts';
 import { fieldTexts, headingOf, isLost } from './rules.ts';
 import { useCopyWords } from './use-copy-words.ts';
 
@@ -26,7 +27,7 @@ export function DraftsPage() {
   // Sends drafts of closed pages first, so that the list includes them.
   const [isSent, setSent] = useState(false);
   useEffect(() => void sendDrafts(timeoutMs).then(() => setSent(true)), []);
-  const drafts = useDrafts(isSent);
+  const drafts = useQuery({ ...draftsRead, enabled: isSent, refetchOnMount: 'always' });
   const [journal, setJournal] = useState(unsavedText);
   const forget = ({ key }: UnsavedText) => {
     document.getElementById(title)?.focus();

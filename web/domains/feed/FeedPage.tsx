@@ -5,12 +5,12 @@ import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { part } from '../../ui/layout/part.tsx';
+import type { FeedFilter } from './data.ts';
 import { FeedRail } from './FeedRail.tsx';
 import { FeedSide } from './FeedSide.tsx';
 import { sentences } from './messages.ts';
 import { PostComposer } from './posts/PostComposer.tsx';
 import { PostList } from './posts/PostList.tsx';
-import type { FeedFilter } from './reads.ts';
 
 const OwnComments = part(() => import('../comments/OwnComments.tsx').then((m) => m.OwnComments));
 

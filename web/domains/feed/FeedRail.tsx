@@ -5,11 +5,11 @@ import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { useLesson } from '../courses/lessons/lesson-queries.ts';
+import { useLesson } from '../courses/lessons/data.ts';
 import { plainTitle } from '../courses/lessons/lesson-words.ts';
 import { WaitingCard } from '../first-replies/WaitingCard.tsx';
-import { checkInRead } from '../forum/reads.ts';
-import { useCourseId, useProgramme, useStreakState } from '../programme/queries.ts';
+import { checkInRead } from '../forum/data.ts';
+import { useCourseId, useProgramme, useStreakState } from '../programme/data.ts';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
 
 /** Right column: today's step, this week's check-in thread, and people to follow. */

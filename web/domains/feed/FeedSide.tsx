@@ -4,9 +4,9 @@ import { useMember } from '../../platform/session/session.ts';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { useProgramme, useStreakState } from '../programme/queries.ts';
-import { personRead } from '../social/reads.ts';
-import { ownGroupsRead } from './reads.ts';
+import { useProgramme, useStreakState } from '../programme/data.ts';
+import { personRead } from '../social/data.ts';
+import { ownGroupsRead } from './data.ts';
 
 /** Left column: the viewer's three numbers and groups. */
 export function FeedSide() {

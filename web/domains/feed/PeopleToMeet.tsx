@@ -6,8 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { followFailed, setFollowing } from '../social/queries.ts';
-import { someMembersRead } from '../social/reads.ts';
+import { followFailed, setFollowing, someMembersRead } from '../social/data.ts';
 
 /** Shows up to three members whom the viewer does not follow yet. */
 export function PeopleToMeet() {

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { Post } from '#contract/feed.ts';
 import { editEntries, entriesOf } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { listCalls } from './queries.ts';
+import { listCalls } from './posts/data.ts';
 
 /** True for a cached read of a group's posts or of their number. */
 export const isOfGroup = ([, of]: readonly unknown[], id: string): boolean =>

@@ -2,8 +2,8 @@ import type { Post } from '#contract/feed.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { entriesOf } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { listCalls, patchPost } from './queries.ts';
-import { postRead } from './reads.ts';
+import { postRead } from './data.ts';
+import { listCalls, patchPost } from './posts/data.ts';
 
 /** Pages read a post within this time in ms, not all at once. */
 const spread = 700;

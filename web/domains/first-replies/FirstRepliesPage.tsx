@@ -6,7 +6,7 @@ import { Switch } from '../../ui/controls/Switch.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { waitingRead } from './reads.ts';
+import { waitingRead } from './data.ts';
 import { WaitingList } from './WaitingList.tsx';
 import { helpedWords } from './words.ts';
 

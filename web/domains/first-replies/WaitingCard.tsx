@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
-import { waitingRead } from './reads.ts';
+import { waitingRead } from './data.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 /** Shows up to three posts that could use a first reply to members who help. Nothing waits: no card. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { sendRead } from './mutations.ts';
-import { noteRead, patchCard } from './queries.ts';
 import { readUpTo } from './rules.ts';
+import { noteRead, patchCard, sendRead } from './topics/data.ts';
 import type { Thread } from './topics/use-topic.ts';
 
 /** Delay after scrolling before the position is sent, in ms. */

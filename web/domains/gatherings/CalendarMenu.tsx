@@ -4,7 +4,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { downloadCalendar } from './mutations.ts';
+import { downloadCalendar } from './data.ts';
 import { calendarLinks, inWords } from './words.ts';
 
 /** Ways to put the dates into a calendar. The file has all of them, and other calendars take the next one. */

@@ -5,8 +5,8 @@ import type { Gathering } from '#contract/gatherings.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';
+import { gatheringRead } from './data.ts';
 import { EditPage } from './EditPage.tsx';
-import { gatheringRead } from './reads.ts';
 
 const at = '2099-03-06T00:00:00.000Z';
 const circle = {

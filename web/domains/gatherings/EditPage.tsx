@@ -17,8 +17,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Back } from './Back.tsx';
 import { GatheringFields } from './GatheringFields.tsx';
 import './gatherings.css';
-import { changeGathering } from './mutations.ts';
-import { useGathering } from './queries.ts';
+import { changeGathering, useGathering } from './data.ts';
 import { bodyOf, errorsOf, type FormValues, valuesOf } from './values.ts';
 import { loadFailed, notPlanned } from './words.ts';
 

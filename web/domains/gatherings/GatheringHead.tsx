@@ -12,7 +12,7 @@ import { useAsk } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { cancelGathering, reportGathering } from './mutations.ts';
+import { cancelGathering, reportGathering } from './data.ts';
 import { notSaved, seasonOf } from './words.ts';
 
 /** Name of a gathering, its host, and what the viewer may do with the page. */

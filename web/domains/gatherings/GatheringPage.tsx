@@ -14,10 +14,10 @@ import { GatheringHead } from './GatheringHead.tsx';
 import { GatheringNews } from './GatheringNews.tsx';
 import { BookingCard } from './seats/BookingCard.tsx';
 import './gatherings.css';
+import { useGathering } from './data.ts';
 import { Agenda, Sessions } from './meetings/Sessions.tsx';
 import { OtherCircles } from './OtherCircles.tsx';
 import { Questions } from './Questions.tsx';
-import { useGathering } from './queries.ts';
 import { capital, inWords, loadFailed } from './words.ts';
 
 const GroupFeed = part(() => import('./GroupFeed.tsx').then((m) => m.GroupFeed));

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { useId } from 'react';
 import type { GatheringView } from '#contract/gathering-constants.ts';
@@ -10,9 +11,9 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { gatheringPages } from './data.ts';
 import { GatheringRow } from './GatheringRow.tsx';
 import './gatherings.css';
-import { useGatherings } from './queries.ts';
 import { listFailed } from './words.ts';
 
 const tabs: { id: GatheringView; label: string }[] = [
@@ -75,7 +76,7 @@ export function GatheringsPage({
 
 function List({ view }: { view: GatheringView }) {
   const { time_zone: zone } = useMember();
-  const query = useGatherings(view);
+  const query = useInfiniteQuery(gatheringPages(view));
   const items = query.data?.pages.flatMap((page) => page.items);
   if (!items && query.isError)
     return (

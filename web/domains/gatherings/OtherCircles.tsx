@@ -1,12 +1,13 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMember } from '../../platform/session/session.ts';
 import { Card } from '../../ui/display/Card.tsx';
+import { gatheringPages } from './data.ts';
 import { GatheringRow } from './GatheringRow.tsx';
-import { useGatherings } from './queries.ts';
 
 /** Circles with free seats, for someone who found a full one. */
 export function OtherCircles({ exceptId }: { exceptId: string }) {
   const { time_zone: zone } = useMember();
-  const { data } = useGatherings('upcoming');
+  const { data } = useInfiniteQuery(gatheringPages('upcoming'));
   const others = (data?.pages ?? [])
     .flatMap(({ items }) => items)
     .filter(

@@ -19,7 +19,7 @@ import { RelativeTime, useNow } from '../../ui/display/RelativeTime.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { askQuestion, deleteQuestion, reportQuestion, vote } from './mutations.ts';
+import { askQuestion, deleteQuestion, reportQuestion, vote } from './data.ts';
 import { notAsked, notSaved, untilWords } from './words.ts';
 
 /** Questions for the next date, those of most people first. */

@@ -1,7 +1,7 @@
 import { type GatheringKind, mostSeats } from '#contract/gathering-constants.ts';
 import type { Gathering } from '#contract/gatherings.ts';
 import { wallClock } from '../../ui/formats.ts';
-import type { ChangeBody } from './mutations.ts';
+import type { ChangeBody } from './data.ts';
 
 export interface DateValues {
   /** Id of an existing date. */

@@ -14,10 +14,10 @@ import type { Problems } from '../../platform/forms/form-state.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useCreateOnce } from '../../platform/query/use-create-once.ts';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { createGoal, editGoal } from './data.ts';
 import { GrowthFields } from './growth/GrowthFields.tsx';
 import { type GrowthRow, growthSent, rowsOf } from './growth/growth.ts';
 import { sentences } from './messages.ts';
-import { createGoal, editGoal } from './mutations.ts';
 import {
   categoryNames,
   count,

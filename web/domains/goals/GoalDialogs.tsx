@@ -3,9 +3,9 @@ import type { Goal, GoalDetail } from '#contract/goals.ts';
 import { usePending } from '../../platform/offline/outbox.ts';
 import { overlay } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useLiveGoals } from './data.ts';
 import { goalsPrefix, withWaiting } from './entries/pending.ts';
 import { sentences } from './messages.ts';
-import { useLiveGoals } from './queries.ts';
 import { ceremonyWords, useCeremony } from './use-ceremony.tsx';
 
 const ProgressDialog = overlay(() => import('./entries/ProgressDialog.tsx').then((m) => m.ProgressDialog));

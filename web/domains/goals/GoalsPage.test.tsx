@@ -7,8 +7,8 @@ import { endSession, lastEnding } from '../../platform/session/session-store.ts'
 import { fail, fakeApi, lose, refuse } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';
 import { CelebrationProvider } from '../../ui/overlays/Celebrate.tsx';
+import { goalsRead } from './data.ts';
 import { GoalsPage } from './GoalsPage.tsx';
-import { goalsRead } from './reads.ts';
 
 const goal = (more: Partial<Goal> = {}): Goal => ({
   id: '00000000-0000-4000-8000-000000000001',

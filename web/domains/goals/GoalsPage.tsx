@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { useState } from 'react';
 import { goalCategories } from '#contract/goal-constants.ts';
@@ -11,11 +12,11 @@ import { Card } from '../../ui/display/Card.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { goalsRead } from './data.ts';
 import { GoalCard } from './GoalCard.tsx';
 import { useGoalDialogs } from './GoalDialogs.tsx';
 import { GoalList } from './GoalList.tsx';
 import { sentences } from './messages.ts';
-import { useGoals } from './queries.ts';
 import { type GoalFilter, isShown } from './rules.ts';
 import { useGoalsEnding } from './use-goals-ending.ts';
 import { categoryNames } from './words.ts';
@@ -23,7 +24,7 @@ import { categoryNames } from './words.ts';
 /** Page of a member's goals. */
 export function GoalsPage() {
   useGoalsEnding();
-  const goals = useGoals();
+  const goals = useQuery(goalsRead);
   const { time_zone: zone, day_start_hour: startHour } = useMember();
   const { date: today } = useMemberDay({ zone, startHour });
   const { open, waiting, dialogs } = useGoalDialogs(goals.data, today);

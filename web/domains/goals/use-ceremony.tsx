@@ -4,7 +4,7 @@ import type { Goal } from '#contract/goals.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { unitOf } from '../../ui/formats.ts';
 import { useCelebrate } from '../../ui/overlays/Celebrate.tsx';
-import { markCelebrated } from './mutations.ts';
+import { markCelebrated } from './data.ts';
 import { count, daysBetween, number } from './words.ts';
 
 interface Next {

@@ -4,11 +4,10 @@ import { newerIn } from '../../platform/drafts/use-versioned-form.ts';
 import { api } from '../../platform/http/api.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { CoverPhoto } from './covers/CoverPhoto.tsx';
+import { editGroup, reloadInvite, reloadPeople, setGroup } from './data.ts';
 import { GroupForm } from './GroupForm.tsx';
 import { joiningMessage, sentences } from './messages.ts';
-import { editGroup } from './mutations.ts';
 import { OpenGroupDialog, type Past } from './OpenGroupDialog.tsx';
-import { reloadInvite, reloadPeople, setGroup } from './queries.ts';
 import { type ConflictNotice, clashing, valuesOf } from './use-group-form.ts';
 
 /** Form for everything that leaders may change in a group. Loads when it is opened. */

@@ -16,12 +16,11 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
+import { forgetGroup, reportGroup } from './data.ts';
 import { GroupArt, membersLabel } from './GroupCard.tsx';
 import { GroupBell } from './members/GroupBell.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
 import { sentences } from './messages.ts';
-import { reportGroup } from './mutations.ts';
-import { forgetGroup } from './queries.ts';
 
 const GroupEdit = part(() => import('./GroupEdit.tsx').then((m) => m.GroupEdit));
 

@@ -17,10 +17,10 @@ import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { sentences as feedSentences } from '../feed/messages.ts';
 import { PostComposer } from '../feed/posts/PostComposer.tsx';
 import { PostList } from '../feed/posts/PostList.tsx';
+import { setGroup, useGroup } from './data.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
 import { opensMessage, sentences } from './messages.ts';
-import { setGroup, useGroup } from './queries.ts';
 import './groups.css';
 import { numberWords } from '../../ui/formats.ts';
 

@@ -10,8 +10,8 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { reloadPeople, setGroup, useRequests } from './data.ts';
 import { sentences } from './messages.ts';
-import { reloadPeople, setGroup, useRequests } from './queries.ts';
 
 const onCard = 3;
 

@@ -4,11 +4,11 @@ import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { DayStone } from './days/DayStone.tsx';
 import './habits.css';
+import { useHabits, useSavedMarks, useToday } from './data.ts';
 import { stoneLabel, useMark } from './days/use-mark.ts';
 import { colorOf } from './habit-icons.ts';
 import { sentences } from './messages.ts';
 import { habitPath, habitsPath } from './paths.ts';
-import { useHabits, useSavedMarks, useToday } from './queries.ts';
 import { countOn, isCounted, isDue, isLoggedLimit, isMarked, stateOn } from './rules.ts';
 import { rowWords } from './words.ts';
 

@@ -1,11 +1,10 @@
 import type { Habit } from '#contract/habits.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { storeHabit } from './data.ts';
 import { longDate } from './days/rules.ts';
 import { undoMs } from './days/use-mark.ts';
 import { notSaved } from './messages.ts';
-import { pauseHabit, resumeHabit } from './mutations.ts';
-import { storeHabit } from './queries.ts';
 import { pauseDays } from './rules.ts';
 
 interface Pausing {
@@ -18,21 +17,21 @@ interface Pausing {
 /** Returns the acts that pause a habit and resume it. */
 export function usePausing(): Pausing {
   const toast = useToast();
-  const resuming = useApiMutation(resumeHabit, { failure: notSaved, onDone: storeHabit });
-  const pausing = useApiMutation(pauseHabit, {
+  const resuming = useApiMutation('DELETE /api/habits/:id/pause', { failure: notSaved, onDone: storeHabit });
+  const pausing = useApiMutation('PUT /api/habits/:id/pause', {
     failure: notSaved,
     onDone(saved) {
       storeHabit(saved);
       if (saved.pause)
         toast(`“${saved.name}” rests until ${longDate(saved.pause.to)}.`, {
           lifetime: undoMs,
-          action: { label: 'Undo', onAction: () => void resuming.run(saved.id) },
+          action: { label: 'Undo', onAction: () => void resuming.run({ params: { id: saved.id } }) },
         });
     },
   });
   return {
-    pause: ({ id }) => pausing.run(id, pauseDays),
-    resume: ({ id }) => void resuming.run(id),
+    pause: ({ id }) => pausing.run({ params: { id }, body: { days: pauseDays } }),
+    resume: ({ id }) => void resuming.run({ params: { id } }),
     busy: pausing.busy,
   };
 }

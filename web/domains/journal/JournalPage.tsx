@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Download, Printer, Search } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
@@ -17,10 +17,10 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { AnswerList } from './AnswerList.tsx';
+import { answersRead, deleteEntry, entriesRead, exportJournal, exportJournalAsJson } from './data.ts';
 import { EntryCard } from './EntryCard.tsx';
-import { useFeelings } from './feelings/queries.ts';
+import { useFeelings } from './feelings/data.ts';
 import './journal.css';
-import { deleteEntry, exportJournal, exportJournalAsJson, useAnswers, useEntries } from './queries.ts';
 import { headingOf, journalSummary, searchWords } from './rules.ts';
 
 /** Search parameters: the search words, and a round other than the current one. */
@@ -43,7 +43,11 @@ const pageHeading = 'journal-title';
 /** Page 'My Evolve 90 Journal' (A section 2.9). */
 export function JournalPage({ programmes, view, onView }: JournalPageProps) {
   const programme = programmes.data?.id;
-  const entries = useEntries(programme, view.q, view.round);
+  const entries = useQuery({
+    ...entriesRead(programme ?? '', view.q, view.round),
+    enabled: Boolean(programme),
+    placeholderData: keepPreviousData,
+  });
 
   // Offline, queries pause. The page says so, and shows the entries once they load.
   const isPaused = [programmes, entries].some((query) => query.isPending && query.fetchStatus === 'paused');
@@ -132,7 +136,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
     setExporting(false);
   };
 
-  const answers = useAnswers(view.q).data?.answers ?? [];
+  const answers = useQuery({ ...answersRead(view.q), placeholderData: keepPreviousData }).data?.answers ?? [];
   const feelings = useFeelings(firstDate(entries));
   const isEmpty = entries.length === 0 && answers.length === 0 && !view.q;
   return (

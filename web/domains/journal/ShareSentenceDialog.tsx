@@ -11,7 +11,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { shareSentence } from './queries.ts';
+import { shareSentence } from './data.ts';
 import { sentencesOf } from './rules.ts';
 
 interface ShareSentenceDialogProps {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { withdrawSentence } from './queries.ts';
+import { withdrawSentence } from './data.ts';
 
 /** Copies of an entry's sentences that are in the feed. Each can be withdrawn. */
 export function SharedSentences({ entry }: { entry: JournalEntry }) {

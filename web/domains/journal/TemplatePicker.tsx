@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Select } from '../../ui/controls/Input.tsx';
-import { templatesRead } from './reads.ts';
+import { templatesRead } from './data.ts';
 
 /** Templates of an entry. One is added below the text, so that nothing written is lost. */
 export function TemplatePicker({ onInsert }: { onInsert: (text: string) => void }) {

@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import './membership.css';
 import { TestModeBanner } from './checkouts/TestModeBanner.tsx';
-import { offer } from './reads.ts';
+import { offer } from './data.ts';
 
 const tabs = [
   { id: 'plans', label: 'Plans', href: '/membership' },

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useCheckout } from './checkouts/use-checkout.ts';
+import { offer, subscription } from './data.ts';
 import { dateIn } from './format-date.ts';
 import { FounderCard } from './founders/FounderCard.tsx';
 import { MembershipFrame, MembershipSkeleton } from './MembershipFrame.tsx';
@@ -17,7 +18,6 @@ import { MorePlanDetails } from './packages/MorePlanDetails.tsx';
 import { PeriodSwitch } from './packages/PeriodSwitch.tsx';
 import { PlanCard } from './packages/PlanCard.tsx';
 import { cardTiers } from './packages/plans.ts';
-import { offer, subscription } from './reads.ts';
 import { CurrentPlan } from './subscriptions/CurrentPlan.tsx';
 import {
   moveTo,

@@ -14,8 +14,8 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import { useConversations } from './data.ts';
 import { FoundMessages } from './FoundMessages.tsx';
-import { useConversations } from './queries.ts';
 import { addressOf, previewOf } from './rules.ts';
 
 interface ConversationListProps {

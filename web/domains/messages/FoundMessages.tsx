@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { useFoundMessages, useNamedConversations } from './queries.ts';
+import { foundMessages, namedConversations } from './data.ts';
 import { addressOf, previewOf } from './rules.ts';
 
 /** Hits of the search in own conversations: those with someone of this name, then messages. */
@@ -15,8 +16,8 @@ export function FoundMessages({
   q: string;
   onOpen: (address: string, message?: string) => void;
 }) {
-  const query = useFoundMessages(q);
-  const named = useNamedConversations(q).data ?? [];
+  const query = useQuery({ ...foundMessages(q), enabled: q !== '' });
+  const named = useQuery({ ...namedConversations(q), enabled: q !== '' }).data ?? [];
   if (query.isError)
     return (
       <div className="p-4">

@@ -11,8 +11,7 @@ import { PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { useMedia } from '../../ui/hooks/viewport.ts';
 import { useCommentQueue } from '../comments/use-comment-queue.ts';
-import { sendPhoto, sendText, tellTyping } from './mutations.ts';
-import { addNewest, reloadConversations } from './queries.ts';
+import { addNewest, reloadConversations, sendPhoto, sendText, tellTyping } from './data.ts';
 import { sendFailed } from './rules.ts';
 
 interface MessageFieldProps {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide';
 import { useState } from 'react';
 import type { Person } from '#contract/social.ts';
@@ -9,7 +10,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { usePeopleToWrite } from './queries.ts';
+import { peopleToWrite } from './data.ts';
 
 interface NewMessageProps {
   open: boolean;
@@ -21,7 +22,7 @@ interface NewMessageProps {
 export function NewMessage({ open, onClose, onPick }: NewMessageProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
-  const query = usePeopleToWrite(q, open);
+  const query = useQuery({ ...peopleToWrite(q), enabled: open });
   return (
     <Dialog open={open} onClose={onClose} title="New message">
       <Field label="Who do you want to write to?">

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { ReceivedMessage } from '#contract/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
-import { FriendButtons } from '../social/FriendButtons.tsx';
-import { usePerson } from '../social/queries.ts';
+import { usePerson } from '../social/data.ts';
+import { FriendButtons } from '../social/friends/FriendButtons.tsx';
+import { receivedPages } from './data.ts';
 import { ReportMessage } from './ReportMessage.tsx';
-import { receivedPages } from './reads.ts';
 import { timeLabel } from './rules.ts';
 
 /**

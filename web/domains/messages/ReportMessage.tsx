@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { reportMessage } from './mutations.ts';
+import { reportMessage } from './data.ts';
 
 interface ReportMessageProps {
   address: string;

@@ -5,8 +5,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
+import { useConversation } from './data.ts';
 import { OpenThread } from './OpenThread.tsx';
-import { useConversation } from './queries.ts';
 import { loadFailed } from './rules.ts';
 
 const Received = part(() => import('./Received.tsx').then((m) => m.Received));

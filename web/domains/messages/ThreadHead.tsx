@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Ban, Bell, BellOff, CheckCheck, Ellipsis, Flag, Trash2, UserRound } from 'lucide';
 import { useState } from 'react';
 import type { Conversation, Message } from '#contract/messages.ts';
@@ -11,10 +11,15 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { BlockDialog } from '../social/BlockDialog.tsx';
-import { deleteConversation, muteConversation, saveMessageSettings } from './mutations.ts';
-import { reloadConversations, useMessageSettings } from './queries.ts';
+import {
+  conversationRead,
+  deleteConversation,
+  messageSettingsRead,
+  muteConversation,
+  reloadConversations,
+  saveMessageSettings,
+} from './data.ts';
 import { ReportMessage } from './ReportMessage.tsx';
-import { conversationRead } from './reads.ts';
 import { deleteFailed } from './rules.ts';
 
 interface ThreadHeadProps {
@@ -31,7 +36,7 @@ export function ThreadHead({ address, conversation, messages, onClose }: ThreadH
   const toast = useToast();
   const confirm = useConfirm();
   const client = useQueryClient();
-  const settings = useMessageSettings().data;
+  const settings = useQuery(messageSettingsRead).data;
   const [reported, setReported] = useState<Message | null>(null);
   const [isBlocking, setBlocking] = useState(false);
   const reportable = messages.findLast(({ may_report }) => may_report);

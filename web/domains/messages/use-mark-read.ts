@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { markRead } from './queries.ts';
+import { markRead } from './data.ts';
 
 const watchVisibility = (changed: () => void) => {
   document.addEventListener('visibilitychange', changed);

@@ -10,7 +10,7 @@ import { dateWords } from '../../ui/formats.ts';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { staysWhenWarned } from './case-labels.ts';
-import { alreadyDecided, reloadCases } from './queries.ts';
+import { alreadyDecided, reloadCases } from './data.ts';
 
 export type CaseAction = NonNullable<FlagReport['action']>;
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { SuspensionAppeal } from '#contract/moderation.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useStoredValue } from '../../platform/session/stored-value.ts';
@@ -10,11 +11,11 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { dateWords } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { keepNote, reloadAppeals, unsentNotes, useAppeals } from './queries.ts';
+import { appealsRead, keepNote, reloadAppeals, unsentNotes } from './data.ts';
 
 /** Suspended members who asked for another look. Nothing is shown while none waits. */
 export function Appeals() {
-  const appeals = useAppeals();
+  const appeals = useQuery({ ...appealsRead, refetchInterval: 60_000 });
   if (appeals.isError && !appeals.data)
     return (
       <InlineError onRetry={() => void appeals.refetch()} retrying={appeals.isFetching}>

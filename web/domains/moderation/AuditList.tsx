@@ -1,16 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { AppLink } from '../../platform/navigation/AppLink.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { auditPages } from './data.ts';
 import './audit.css';
 import { actWords, changesOf, targetOf } from './audit-words.ts';
-import { useAudit } from './queries.ts';
 
 /** Lists staff actions, newest first. Entries are never changed or removed. */
 export function AuditList() {
   return (
     <ListOf
-      query={useAudit()}
+      query={useInfiniteQuery(auditPages)}
       loading={<SkeletonList label="Loading the log..." face={false} />}
       failed="We couldn’t load the log. Try again."
       empty={<p className="muted mt-6">No actions yet.</p>}

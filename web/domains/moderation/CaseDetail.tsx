@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { ActionDialog, type CaseAction } from './ActionDialog.tsx';
 import { AuthorFacts } from './AuthorFacts.tsx';
 import { actionLabel, guidelineWords, kindWord, statusLabel } from './case-labels.ts';
-import { alreadyDecided, reloadCases } from './queries.ts';
+import { alreadyDecided, reloadCases } from './data.ts';
 import { ReportedContent } from './ReportedContent.tsx';
 import { reportLabel, reportTitle } from './report-categories.ts';
 

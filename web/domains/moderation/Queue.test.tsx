@@ -4,8 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { FlagReport } from '#contract/moderation.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { loadDialogs, render, signIn } from '../../testing/render.tsx';
+import { reloadCases } from './data.ts';
 import { Queue } from './Queue.tsx';
-import { reloadCases } from './queries.ts';
 
 const report = (id: string): FlagReport => ({
   id,

@@ -1,8 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClockAlert, Flag } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';
 import { contentIcon } from '../../platform/navigation/content-icons.ts';
+import { type CaseStatus, casePages } from './data.ts';
 import '../../ui/css/queue.css';
 import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
@@ -15,8 +17,6 @@ import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { CaseDetail } from './CaseDetail.tsx';
 import { ageLabel, countLabel, kindWord, promiseLabel } from './case-labels.ts';
-import { useCases } from './queries.ts';
-import type { CaseStatus } from './reads.ts';
 import { reportTitle } from './report-categories.ts';
 
 interface QueueProps {
@@ -36,7 +36,10 @@ const isNarrow = () => matchMedia('(max-width: 960px)').matches;
  * replaces the list, and Back returns to its row.
  */
 export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
-  const cases = useCases(status);
+  const cases = useInfiniteQuery({
+    ...casePages(status),
+    refetchInterval: status === 'pending' ? 60_000 : false,
+  });
   const letters = useLetters();
   const now = useNow();
   const [picked, setChosen] = useState<FlagReport>();

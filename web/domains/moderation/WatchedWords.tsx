@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -8,11 +9,11 @@ import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useWatchedWords } from './queries.ts';
+import { watchedWordsRead } from './data.ts';
 
 /** Edits the words that send a text to the queue. They never refuse a text. */
 export function WatchedWords() {
-  const words = useWatchedWords();
+  const words = useQuery(watchedWordsRead);
   if (words.data) return <Form words={words.data.map(({ word }) => word)} />;
   return words.isError ? (
     <InlineError onRetry={() => void words.refetch()} retrying={words.isFetching}>

@@ -9,10 +9,9 @@ import { useEditedPhoto } from '../../platform/photos/use-edited-photo.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { isBlank, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { editNews, patchNews, removeImage, rereadNews } from './data.ts';
 import { sentences } from './messages.ts';
-import { editNews, removeImage } from './mutations.ts';
 import { NewsFields, type NewsSettings } from './NewsFields.tsx';
-import { patchNews, rereadNews } from './queries.ts';
 
 /** Dialog that edits the viewer's own news post. Two editors get both versions. */
 export function EditNewsDialog({ news, onClose }: { news: NewsPost; onClose: () => void }) {

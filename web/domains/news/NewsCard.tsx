@@ -18,10 +18,9 @@ import { overlay, part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { categories } from './categories.ts';
+import { appealNews, deleteNews, patchNews, reactToNews, reportNews, rereadNews } from './data.ts';
 import { sentences } from './messages.ts';
-import { appealNews, deleteNews, reactToNews, reportNews } from './mutations.ts';
 import { newsThread } from './news-thread.ts';
-import { patchNews, rereadNews } from './queries.ts';
 import { scheduleLabel } from './schedule-label.ts';
 import './news.css';
 

@@ -16,9 +16,9 @@ import { isBlank, type RichTextEditorHandle } from '../../ui/editor/RichTextEdit
 import { plainTextOf } from '../../ui/editor/reading/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { categories } from './categories.ts';
+import { rereadNews } from './data.ts';
 import { sentences } from './messages.ts';
 import { NewsFields, type NewsSettings } from './NewsFields.tsx';
-import { rereadNews } from './queries.ts';
 
 const noSettings: NewsSettings = {
   category: 'announcements',

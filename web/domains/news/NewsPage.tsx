@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Newspaper, PenLine } from 'lucide';
 import { type CSSProperties, Suspense, useId } from 'react';
 import type { NewsPost } from '#contract/news.ts';
@@ -12,9 +13,9 @@ import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { categories } from './categories.ts';
+import { newsPages, ownNewsPages, useNewsCounts } from './data.ts';
 import { sentences } from './messages.ts';
 import { NewsCard } from './NewsCard.tsx';
-import { useNewsCounts, useNewsList, useOwnNews } from './queries.ts';
 import './news.css';
 
 const NewsForm = part(() => import('./NewsForm.tsx').then((m) => m.NewsForm));
@@ -111,11 +112,11 @@ export function NewsPage({ view, onView }: NewsPageProps) {
 }
 
 function AllList({ category }: { category: NewsCategory | undefined }) {
-  return <List list={useNewsList(category)} empty={sentences.noneOfAll} />;
+  return <List list={useInfiniteQuery(newsPages(category))} empty={sentences.noneOfAll} />;
 }
 
 function OwnList() {
-  return <List list={useOwnNews(true)} empty={sentences.noneOfMine} />;
+  return <List list={useInfiniteQuery(ownNewsPages)} empty={sentences.noneOfMine} />;
 }
 
 const List = ({ list, empty }: { list: ListQuery<NewsPost>; empty: string }) => (

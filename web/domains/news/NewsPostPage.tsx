@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
 import type { CSSProperties } from 'react';
@@ -7,13 +8,13 @@ import { useTitle } from '../../platform/navigation/use-title.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
+import { newsRead } from './data.ts';
 import { NewsCard } from './NewsCard.tsx';
-import { useNews } from './queries.ts';
 
 /** Page of one news post. Links, notifications and search lead here. */
 export function NewsPostPage({ id }: { id: string }) {
   const router = useRouter();
-  const news = useNews(id);
+  const news = useQuery(newsRead(id));
   useTitle(news.data?.title);
   if (!news.data && isNotFound(news))
     return (

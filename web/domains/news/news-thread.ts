@@ -1,8 +1,6 @@
 import type { NewsPost } from '#contract/news.ts';
 import type { Thread } from '../comments/thread.ts';
-import { addNewsComment } from './mutations.ts';
-import { listCalls, patchNews } from './queries.ts';
-import { newsCommentPages } from './reads.ts';
+import { addNewsComment, listCalls, newsCommentPages, patchNews } from './data.ts';
 
 /** Returns the comments of a news post. */
 export const newsThread = (news: NewsPost): Thread => ({

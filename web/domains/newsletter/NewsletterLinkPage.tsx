@@ -5,7 +5,7 @@ import { linkToken } from '../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
-import { follow, type NewsletterLink } from './queries.ts';
+import { follow, type NewsletterLink } from './data.ts';
 
 const words = {
   confirm: {

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
-import type { useNotifications } from './queries.ts';
+import type { useNotifications } from './data.ts';
 
 interface NewestNotificationsProps {
   notices: ReturnType<typeof useNotifications>;

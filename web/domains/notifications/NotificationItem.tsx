@@ -11,8 +11,8 @@ import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import { type ReadState, useAnswerRequest, useMutePost } from './data.ts';
 import { iconOf } from './parts.ts';
-import { type ReadState, useAnswerRequest, useMutePost } from './queries.ts';
 
 interface NotificationItemProps {
   notification: Notification;

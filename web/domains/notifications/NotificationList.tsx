@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
+import { type ReadState, useMuted } from './data.ts';
 import { NotificationItem } from './NotificationItem.tsx';
-import { type ReadState, useMuted } from './queries.ts';
 
 interface NotificationListProps {
   notices: readonly Notification[];

@@ -6,7 +6,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { NewestNotifications } from './NewestNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import './notifications.css';
-import { useNotifications, useReadState } from './queries.ts';
+import { useNotifications, useReadState } from './data.ts';
 
 const most = 5;
 

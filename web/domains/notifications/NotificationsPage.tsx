@@ -10,8 +10,8 @@ import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import './notifications.css';
+import { useNotifications, useReadState, useUnread } from './data.ts';
 import { byDay, parts } from './parts.ts';
-import { useNotifications, useReadState, useUnread } from './queries.ts';
 import { WhatReachesYou } from './WhatReachesYou.tsx';
 
 const hrefOf = (filter: NotificationFilter | null) =>

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { NewestNotifications } from './NewestNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import './notifications.css';
-import { useNotifications, useReadState } from './queries.ts';
+import { useNotifications, useReadState } from './data.ts';
 
 interface NotificationsPanelProps {
   bell: HTMLElement;

@@ -5,8 +5,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { timeWords } from '../../ui/formats.ts';
-import { useNotificationSettings } from './settings/queries.ts';
-import { notificationSettingsRead } from './settings/reads.ts';
+import { notificationSettingsRead, useNotificationSettings } from './settings/data.ts';
 import { kindWords } from './settings/words.ts';
 
 const settingsPath = '/profile/settings/notifications';

@@ -10,7 +10,7 @@ import { Textarea } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { sendNudge } from './mutations.ts';
+import { sendNudge } from './data.ts';
 import { notSaved, timeOf } from './words.ts';
 
 /** One nudge a day, in ready-made or own words. Once sent, the card is its receipt. */

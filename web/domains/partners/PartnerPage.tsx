@@ -8,8 +8,8 @@ import { FindPartner } from './matching/FindPartner.tsx';
 import { EndedPact } from './pacts/EndedPact.tsx';
 import { PactPage } from './pacts/PactPage.tsx';
 import './partners.css';
+import { usePartners } from './data.ts';
 import { PactView } from './pacts/PactView.tsx';
-import { usePartners } from './queries.ts';
 import { loadFailed } from './words.ts';
 
 export interface PartnerView {

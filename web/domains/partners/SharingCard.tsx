@@ -5,8 +5,8 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
-import { habitsRead } from '../habits/reads.ts';
-import { setSharing } from './mutations.ts';
+import { habitsRead } from '../habits/data.ts';
+import { setSharing } from './data.ts';
 import { notSaved } from './words.ts';
 
 /** One switch for each thing that the partner sees besides the answer. All are off at first. */

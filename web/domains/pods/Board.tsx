@@ -5,7 +5,7 @@ import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { setSharing } from './mutations.ts';
+import { setSharing } from './data.ts';
 import { inWords, notSaved } from './words.ts';
 
 const most = 7;

@@ -8,8 +8,8 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
+import { postRead } from '../feed/data.ts';
 import { postThread } from '../feed/posts/post-thread.ts';
-import { postRead } from '../feed/reads.ts';
 import { shortDate } from './words.ts';
 
 const Comments = part(() => import('../comments/Comments.tsx').then((m) => m.Comments));

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { closePod, saveSearch } from './mutations.ts';
+import { closePod, saveSearch } from './data.ts';
 import { inWords, notSaved } from './words.ts';
 
 /** The page for finding a pod: whether the member looks, and what they would share. */

@@ -8,7 +8,7 @@ import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { voteMerge } from './mutations.ts';
+import { voteMerge } from './data.ts';
 import { focusHeading } from './use-leave.ts';
 import { inWords, listOf, notSaved, shortDate } from './words.ts';
 

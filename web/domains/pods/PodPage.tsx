@@ -3,8 +3,8 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { FindPod } from './FindPod.tsx';
 import { PastPods } from './PastPods.tsx';
 import './pods.css';
+import { usePods } from './data.ts';
 import { PodView } from './PodView.tsx';
-import { usePods } from './queries.ts';
 import { loadFailed } from './words.ts';
 
 /** Page of the member's pod, or of the search for one. */

@@ -2,7 +2,7 @@ import type { Pod } from '#contract/pods.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
-import { setSharing } from './mutations.ts';
+import { setSharing } from './data.ts';
 import { notSaved } from './words.ts';
 
 /** A switch for each thing that the pod sees of the member. */

@@ -5,7 +5,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { sendWave } from './mutations.ts';
+import { sendWave } from './data.ts';
 import { notSaved, weekday } from './words.ts';
 
 /** A bar for each member who is back. A wave is one tap, once. */

@@ -3,7 +3,7 @@ import type { Pod } from '#contract/pods.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { focusNear } from '../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { leavePod, undoLeaving } from './mutations.ts';
+import { leavePod, undoLeaving } from './data.ts';
 import { notSaved } from './words.ts';
 
 /** Moves the focus to the page's heading, after a button brought another page in its place. */

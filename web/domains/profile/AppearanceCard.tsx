@@ -9,8 +9,8 @@ import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { type Theme, useTheme } from '../../ui/theme.ts';
+import { saveStartPage } from './data.ts';
 import { statusLife } from './messages.ts';
-import { saveStartPage } from './mutations.ts';
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'Auto' },

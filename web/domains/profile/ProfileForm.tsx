@@ -13,8 +13,8 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { showEverywhere } from './data.ts';
 import { returnAfter, sentences } from './messages.ts';
-import { showEverywhere } from './mutations.ts';
 
 /** Form for what members see: name and texts (B section 5). Returns to the profile after it saved. */
 export function ProfileForm() {

@@ -13,8 +13,8 @@ import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import './profile.css';
 import { sections } from '../../platform/navigation/profile-sections.ts';
 import { SectionLinks } from '../../platform/navigation/SectionHead.tsx';
+import { ownGroupsRead, ownPageRead } from './data.ts';
 import { LongTexts, shortTexts } from './profile-texts.tsx';
-import { ownGroupsRead, ownPageRead } from './reads.ts';
 
 interface ProfilePageProps {
   /** Tiles of the practice, beside those of posts and groups. */

@@ -1,7 +1,7 @@
 import { prefetch, readKnown } from '../../platform/query/query.ts';
-import { lessonRead } from '../courses/reads.ts';
-import { checkInRead } from '../forum/reads.ts';
-import { dayRead, enrolledProgressRead, quoteRead, readFlagship, winsRead } from './reads.ts';
+import { lessonRead } from '../courses/lessons/data.ts';
+import { checkInRead } from '../forum/data.ts';
+import { dayRead, enrolledProgressRead, quoteRead, readFlagship, winsRead } from './data.ts';
 
 /** Starts the reads of the dashboard. Only the day and its lesson wait for the progress, which names them. */
 export async function startToday(): Promise<void> {

@@ -5,10 +5,10 @@ import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { goalsRead } from '../goals/data.ts';
 import { sentences } from '../goals/messages.ts';
-import { goalsRead } from '../goals/reads.ts';
+import { useHabits } from '../habits/data.ts';
 import { habitsPath } from '../habits/paths.ts';
-import { useHabits } from '../habits/queries.ts';
 import { goalsSummary, habitsSummary } from './words.ts';
 
 /** Where the member's habits and goals stand, in a sentence or two each, with links to their pages. */

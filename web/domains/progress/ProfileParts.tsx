@@ -7,13 +7,13 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Flame } from '../../ui/display/icons.tsx';
 import { unitOf } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
-import { goalsRead } from '../goals/reads.ts';
+import { goalsRead } from '../goals/data.ts';
 import { number } from '../goals/words.ts';
 import { ProfileTile, TileGlyph } from '../profile/ProfilePage.tsx';
-import { useProgramme, useStreakState } from '../programme/queries.ts';
+import { useProgramme, useStreakState } from '../programme/data.ts';
 import { BadgeArt } from './achievements/BadgeArt.tsx';
 import './profile-parts.css';
-import { achievementsRead } from './reads.ts';
+import { achievementsRead } from './data.ts';
 import { missingWords } from './words.ts';
 
 /** Badges and goals shown on the profile. Their pages show the rest. */

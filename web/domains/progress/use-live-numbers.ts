@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useOutboxEvents } from '../../platform/offline/outbox.ts';
-import { goalsRead } from '../goals/reads.ts';
-import { staleNumbers } from '../habits/queries.ts';
-import { habitsRead } from '../habits/reads.ts';
+import { goalsRead } from '../goals/data.ts';
+import { habitsRead, staleNumbers } from '../habits/data.ts';
 
 /** Reads the numbers of the page again after a mark was saved, a goal moved, or a habit came or left. */
 export function useLiveNumbers(): void {

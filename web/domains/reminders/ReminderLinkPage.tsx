@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { dateFormat } from '../../ui/formats.ts';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
-import { reminderToken, useReminderLink } from './queries.ts';
+import { reminderToken, useReminderLink } from './data.ts';
 
 const closed = {
   done: { title: 'Already done', text: 'Your practice of this day counts. Nothing is left to do here.' },

@@ -1,14 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '../../ui/controls/Link.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { usePeople } from './queries.ts';
+import { memberPages } from '../social/data.ts';
 
 /** Lists members who can be found, while the search is empty. */
 export function People() {
-  const people = usePeople();
+  const people = useInfiniteQuery(memberPages);
   const shown = people.data?.pages.flatMap((page) => page.items);
   if (!shown)
     return people.isError ? (

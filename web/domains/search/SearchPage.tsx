@@ -1,3 +1,4 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { foundKinds, type SearchKind } from '#contract/content-types.ts';
@@ -11,8 +12,8 @@ import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { isSearchable, searchPages } from './data.ts';
 import { People } from './People.tsx';
-import { useSearch } from './queries.ts';
 import { SearchResults } from './SearchResults.tsx';
 import './search.css';
 
@@ -50,7 +51,11 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
     field.current?.focus();
   };
   const q = useDebounced(text.trim());
-  const found = useSearch(q, view.kind);
+  const found = useInfiniteQuery({
+    ...searchPages(q, view.kind),
+    enabled: isSearchable(q),
+    placeholderData: keepPreviousData,
+  });
   useEffect(() => {
     if (q === view.q || q !== text.trim()) return;
     const timer = setTimeout(() => showLater({ ...view, q }));

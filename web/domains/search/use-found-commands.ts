@@ -4,7 +4,7 @@ import { useDebounced } from '../../platform/app/use-debounced.ts';
 import type { Command } from '../../platform/commands/use-commands.ts';
 import { commandIcon } from '../../platform/navigation/content-icons.ts';
 import type { IconType } from '../../ui/display/Icon.tsx';
-import { isSearchable, quickSearch } from './reads.ts';
+import { isSearchable, quickSearch } from './data.ts';
 
 const maxLetters = 200;
 

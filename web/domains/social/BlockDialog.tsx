@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { setBlocked } from './mutations.ts';
+import { setBlocked } from './friends/data.ts';
 
 interface BlockDialogProps {
   person: { id: string; name: string };

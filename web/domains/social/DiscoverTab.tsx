@@ -11,8 +11,8 @@ import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { discoverRead, foundPages, nearNameRead } from './data.ts';
 import { PeopleList, PeoplePages } from './PeopleList.tsx';
-import { discoverRead, foundPages, nearNameRead } from './reads.ts';
 
 /** Search for members (O-09, decision 72), and before anything is typed, suggestions with their reasons. */
 export function DiscoverTab() {

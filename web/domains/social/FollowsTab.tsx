@@ -5,9 +5,9 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
-import { removeFollower } from './mutations.ts';
+import { followPages } from './data.ts';
+import { removeFollower } from './friends/data.ts';
 import { PeoplePages } from './PeopleList.tsx';
-import { followPages } from './reads.ts';
 
 /** Members whom the viewer follows. */
 export function FollowingTab() {

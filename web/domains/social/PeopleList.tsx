@@ -6,7 +6,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { FriendButtons } from './FriendButtons.tsx';
+import { FriendButtons } from './friends/FriendButtons.tsx';
 
 /** The part of a paged query that a list needs. */
 interface Pages<P> {

@@ -8,8 +8,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
-import { setMuted } from './mutations.ts';
-import { reportPerson } from './queries.ts';
+import { reportPerson } from './data.ts';
+import { setMuted } from './friends/data.ts';
 
 const muteFailed = 'We couldn’t save that. Try again.';
 

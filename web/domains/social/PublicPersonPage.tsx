@@ -4,8 +4,8 @@ import { isNotFound } from '../../platform/http/refusals.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { publicPersonRead } from './data.ts';
 import { factOf, PersonFace } from './PersonFace.tsx';
-import { publicPersonRead } from './reads.ts';
 import './social.css';
 
 /** Page of a member for visitors, if its member shows it to everyone (decision 77). */

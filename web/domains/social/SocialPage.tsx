@@ -5,7 +5,7 @@ import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { NotificationsCard } from '../notifications/NotificationsCard.tsx';
 import { DiscoverTab } from './DiscoverTab.tsx';
 import { FollowersTab, FollowingTab } from './FollowsTab.tsx';
-import { FriendsTab } from './FriendsTab.tsx';
+import { FriendsTab } from './friends/FriendsTab.tsx';
 import './social.css';
 import { type SocialTab, socialTabs } from './tabs.ts';
 

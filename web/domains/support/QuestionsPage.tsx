@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import type { Question } from '#contract/support.ts';
@@ -16,11 +17,10 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { keepUnsent, ownQuestionPages, ownQuestionRead, unsentReplies } from './data.ts';
 import { MessageLog } from './MessageLog.tsx';
 import './support.css';
 import { dateTimeWords } from '../../ui/formats.ts';
-import { keepUnsent, unsentReplies, useOwnQuestion, useOwnQuestions } from './queries.ts';
-import { ownQuestionRead } from './reads.ts';
 
 const states = {
   open: { words: 'With us', kind: 'line' },
@@ -43,7 +43,7 @@ export function QuestionsPage({ question }: { question: string | undefined }) {
 }
 
 function QuestionList() {
-  const questions = useOwnQuestions();
+  const questions = useInfiniteQuery(ownQuestionPages);
   const shown = questions.data?.pages.flatMap((page) => page.items);
   return (
     <>
@@ -99,7 +99,7 @@ function QuestionList() {
 }
 
 function OpenQuestion({ id }: { id: string }) {
-  const question = useOwnQuestion(id);
+  const question = useQuery(ownQuestionRead(id));
   const back = (
     <ButtonLink kind="ghost" icon={ArrowLeft} href="/support">
       Your questions

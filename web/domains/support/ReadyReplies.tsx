@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerPlaceholders, maxCannedAnswer } from '#contract/support-constants.ts';
 import { randomId } from '../../platform/app/random-id.ts';
@@ -8,7 +9,7 @@ import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useReadyReplies } from './queries.ts';
+import { readyRepliesRead } from './data.ts';
 
 const placeholders = Object.entries(answerPlaceholders)
   .map(([name, means]) => `{${name}} is ${means}`)
@@ -17,7 +18,7 @@ const placeholders = Object.entries(answerPlaceholders)
 /** Edits the ready replies, which all staff share. */
 export function ReadyReplies({ onClose }: { onClose: () => void }) {
   const confirm = useConfirm();
-  const all = useReadyReplies().data ?? [];
+  const all = useQuery(readyRepliesRead).data ?? [];
   const [id, setId] = useState(randomId);
   const [title, setTitle] = useState('');
   const [content, setContent] = useState('');

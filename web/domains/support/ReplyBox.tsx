@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Ticket } from '#contract/support.ts';
 import { fillAnswer, maxQuestion } from '#contract/support-constants.ts';
@@ -13,7 +14,7 @@ import { Textarea } from '../../ui/controls/Input.tsx';
 import { Kbd } from '../../ui/controls/Kbd.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { keepTicket, keepUnsent, takeCurrent, unsentReplies, useReadyReplies } from './queries.ts';
+import { keepTicket, keepUnsent, readyRepliesRead, takeCurrent, unsentReplies } from './data.ts';
 import { ReadyReplies } from './ReadyReplies.tsx';
 
 const first = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
@@ -30,7 +31,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** Id of this text on the server, so that sending it twice sends it once. */
   const [formId, setFormId] = useState(randomId);
-  const ready = useReadyReplies().data ?? [];
+  const ready = useQuery(readyRepliesRead).data ?? [];
   const done = (saved: Ticket, words: string) => {
     keepUnsent(place, '');
     setFormId(randomId());

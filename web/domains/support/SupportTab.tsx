@@ -1,9 +1,11 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import {
   type ContactCategory,
   contactCategories,
   contactCategoryNames,
 } from '#contract/support-constants.ts';
+import { type TicketView, ticketCountsRead, ticketPages } from './data.ts';
 import '../../ui/css/queue.css';
 import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
 import { Select } from '../../ui/controls/Input.tsx';
@@ -18,8 +20,6 @@ import { TierPill } from '../../ui/display/TierPill.tsx';
 import { ageLabel } from '../moderation/case-labels.ts';
 import { priorityWords, standingOf } from './labels.ts';
 import './support.css';
-import { useTicketCounts, useTickets } from './queries.ts';
-import type { TicketView } from './reads.ts';
 import { TicketDetail } from './TicketDetail.tsx';
 
 export interface SupportView {
@@ -32,8 +32,8 @@ export interface SupportView {
 /** Queue of questions to us, by the promise that ends first (mockup 32). J and K move, R replies, N notes. */
 export function SupportTab({ view, onView }: { view: SupportView; onView: (view: SupportView) => void }) {
   const queue = view.queue ?? 'waiting';
-  const tickets = useTickets(queue, view.category);
-  const counts = useTicketCounts().data;
+  const tickets = useInfiniteQuery({ ...ticketPages(queue, view.category), refetchInterval: 60_000 });
+  const counts = useQuery({ ...ticketCountsRead, refetchInterval: 60_000 }).data;
   const now = useNow();
   const list = useRef<HTMLOListElement>(null);
   const shown = tickets.data?.pages.flatMap((page) => page.items) ?? [];

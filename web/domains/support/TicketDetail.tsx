@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import type { Ticket } from '#contract/support.ts';
 import { contactCategoryNames, ticketPriorities } from '#contract/support-constants.ts';
@@ -9,14 +10,14 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime, useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { keepTicket, takeCurrent, ticketRead } from './data.ts';
 import { priorityWords, standingOf } from './labels.ts';
 import { MessageLog } from './MessageLog.tsx';
-import { keepTicket, takeCurrent, useTicket } from './queries.ts';
 import { ReplyBox } from './ReplyBox.tsx';
 
 /** A question in the office: what was said, the reply box, and what helps to reply. */
 export function TicketDetail({ id, onBack }: { id: string; onBack: () => void }) {
-  const ticket = useTicket(id);
+  const ticket = useQuery({ ...ticketRead(id), refetchInterval: 60_000 });
   if (ticket.data) return <Detail ticket={ticket.data} onBack={onBack} />;
   return (
     <div className="case">

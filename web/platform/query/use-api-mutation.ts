@@ -40,7 +40,7 @@ export interface ApiMutation<A extends unknown[], T> {
 /**
  * The one way to change something on the server: `useApiMutation('POST /api/groups/:id/join', { failure })`,
  * then `run({ params, body })`. Sends once even if pressed again, and reports failures by one rule. Instead
- * of a call it takes a function of the domain's `queries.ts` or `mutations.ts` that makes the call.
+ * of a call it takes a function of the domain's `data.ts` that makes the call.
  */
 export function useApiMutation<C extends Write>(
   call: C,

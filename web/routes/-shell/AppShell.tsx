@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { AddressNotice } from '../../domains/auth/AddressNotice.tsx';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
-import { useTodayIsOpen } from '../../domains/programme/queries.ts';
+import { useTodayIsOpen } from '../../domains/programme/data.ts';
 import { useThemeSwitch } from '../../platform/app/theme.ts';
 import { Shortcuts } from '../../platform/commands/Shortcuts.tsx';
 import { iconOf } from '../../platform/navigation/page-icons.ts';

@@ -9,12 +9,12 @@ import {
   queueRead,
   userCountsRead,
   userPages,
-} from '../../domains/admin/reads.ts';
-import { officePostPages as officeBlogPages } from '../../domains/blog/reads.ts';
-import { waitingWorkRead } from '../../domains/courses/assignments/reads.ts';
-import { auditPages, caseCountsRead, casePages, watchedWordsRead } from '../../domains/moderation/reads.ts';
-import { programmeRead } from '../../domains/programme/authoring/reads.ts';
-import { ticketCountsRead, ticketPages } from '../../domains/support/reads.ts';
+} from '../../domains/admin/data.ts';
+import { officePostPages as officeBlogPages } from '../../domains/blog/data.ts';
+import { waitingWorkRead } from '../../domains/courses/assignments/data.ts';
+import { auditPages, caseCountsRead, casePages, watchedWordsRead } from '../../domains/moderation/data.ts';
+import { programmeRead } from '../../domains/programme/authoring/data.ts';
+import { ticketCountsRead, ticketPages } from '../../domains/support/data.ts';
 import { prefetch, prefetchPages } from '../../platform/query/query.ts';
 import { currentSession } from '../../platform/session/session-store.ts';
 import { startReads } from '../-start-reads.ts';

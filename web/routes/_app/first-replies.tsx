@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { waitingRead } from '../../domains/first-replies/data.ts';
 import { FirstRepliesPage } from '../../domains/first-replies/FirstRepliesPage.tsx';
-import { waitingRead } from '../../domains/first-replies/reads.ts';
 import { prefetch } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { answersRead, entriesRead } from '../../domains/journal/data.ts';
 import { JournalPage, type JournalView } from '../../domains/journal/JournalPage.tsx';
-import { answersRead, entriesRead } from '../../domains/journal/reads.ts';
-import { useProgramme } from '../../domains/programme/queries.ts';
-import { readFlagship } from '../../domains/programme/reads.ts';
+import { readFlagship, useProgramme } from '../../domains/programme/data.ts';
 import { prefetch } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type NotificationFilter, notificationFilters } from '#contract/notification-kinds.ts';
+import { notificationPages, unreadRead } from '../../domains/notifications/data.ts';
 import { NotificationsPage } from '../../domains/notifications/NotificationsPage.tsx';
-import { notificationPages, unreadRead } from '../../domains/notifications/reads.ts';
-import { notificationSettingsRead } from '../../domains/notifications/settings/reads.ts';
+import { notificationSettingsRead } from '../../domains/notifications/settings/data.ts';
 import { prefetch, prefetchPages } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 

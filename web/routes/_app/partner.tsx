@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { habitsRead } from '../../domains/habits/reads.ts';
+import { habitsRead } from '../../domains/habits/data.ts';
+import { fitsRead, partnersRead } from '../../domains/partners/data.ts';
 import { PartnerPage, type PartnerView } from '../../domains/partners/PartnerPage.tsx';
-import { fitsRead, partnersRead } from '../../domains/partners/reads.ts';
 import { prefetch } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { postPages } from '../../domains/feed/reads.ts';
+import { postPages } from '../../domains/feed/data.ts';
+import { podsRead } from '../../domains/pods/data.ts';
 import { PodPage } from '../../domains/pods/PodPage.tsx';
-import { podsRead } from '../../domains/pods/reads.ts';
 import { prefetchPages, readKnown } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { conversationPages, conversationRead, messageSettingsRead } from '../../domains/messages/reads.ts';
-import { notificationPages } from '../../domains/notifications/reads.ts';
+import { conversationPages, conversationRead, messageSettingsRead } from '../../domains/messages/data.ts';
+import { notificationPages } from '../../domains/notifications/data.ts';
 import {
   discoverRead,
   followPages,
   friendPages,
   requestsRead as requestsOfFriends,
-} from '../../domains/social/reads.ts';
+} from '../../domains/social/data.ts';
 import { SocialPage } from '../../domains/social/SocialPage.tsx';
 import { chosenTab, startTab } from '../../domains/social/start-tab.ts';
 import { isSocialTab, type SocialTab } from '../../domains/social/tabs.ts';

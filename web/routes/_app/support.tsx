@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { wholeUuid } from '#contract/uuid.ts';
+import { ownQuestionPages, ownQuestionRead } from '../../domains/support/data.ts';
 import { QuestionsPage } from '../../domains/support/QuestionsPage.tsx';
-import { ownQuestionPages, ownQuestionRead } from '../../domains/support/reads.ts';
 import { prefetch, prefetchPages } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 

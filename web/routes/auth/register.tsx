@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterPage } from '../../domains/auth/registration/RegisterPage.tsx';
-import { startPlans } from '../../domains/membership/reads.ts';
+import { startPlans } from '../../domains/membership/data.ts';
 import { Providers } from '../../platform/app/Providers.tsx';
 import { visitorsOnly } from '../../platform/session/route-guards.ts';
 import { startReads } from '../-start-reads.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { offer, receipts, subscription } from '../../domains/membership/reads.ts';
+import { offer, receipts, subscription } from '../../domains/membership/data.ts';
 import { BillingPage } from '../../domains/membership/subscriptions/BillingPage.tsx';
 import { prefetch } from '../../platform/query/query.ts';
 import { membersOnly } from '../../platform/session/route-guards.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { startPlans } from '../../domains/membership/data.ts';
 import { MembershipPage } from '../../domains/membership/MembershipPage.tsx';
 import { PublicPlansPage } from '../../domains/membership/packages/PublicPlansPage.tsx';
-import { startPlans } from '../../domains/membership/reads.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { startReads } from '../-start-reads.ts';
 

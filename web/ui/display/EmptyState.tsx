@@ -1,8 +1,6 @@
 import clsx from 'clsx';
-import { RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
 import type { EmptyArtName } from '../../drawings/empty-art.ts';
-import { Button } from '../controls/Button.tsx';
 import { EmptyArt } from './EmptyArt.tsx';
 
 export interface EmptyStateProps {
@@ -40,26 +38,5 @@ export function EmptyState({
         {action}
       </div>
     </div>
-  );
-}
-
-/** Failed page: a sentence that nothing was lost, and a refresh button. */
-export function PageError({ onRefresh, code }: { onRefresh: () => void; code?: string | undefined }) {
-  return (
-    <EmptyState
-      page
-      art="error"
-      title="Something went wrong"
-      action={
-        <>
-          <Button kind="primary" icon={RotateCw} onClick={onRefresh}>
-            Refresh Page
-          </Button>
-          {code ? <span className="xs subtle mt-3">Reference {code}</span> : null}
-        </>
-      }
-    >
-      A stone slipped. Nothing you saved is lost.
-    </EmptyState>
   );
 }

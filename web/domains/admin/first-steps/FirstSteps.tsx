@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import { firstStepsRead } from '../reads.ts';
+import { firstStepsRead } from '../data.ts';
 import { firstSteps } from './first-steps.ts';
 
 const hidden = storedValue('evolve.first-steps-hidden', { perMember: true });

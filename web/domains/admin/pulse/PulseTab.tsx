@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from '../admin-view.ts';
 import './pulse.css';
 import { counted, numberWords } from '../../../ui/formats.ts';
-import { pulseRead } from '../reads.ts';
+import { pulseRead } from '../data.ts';
 import { ActivationChart, AgesChart, MrrChart, RetentionChart, SignUpChart } from './PulseCharts.tsx';
 import { changeOf, healthOf, plansFinding } from './pulse-findings.ts';
 import { cad, count, percent, pulseCsv } from './pulse-rows.ts';

@@ -5,7 +5,7 @@ import type { CategoryList } from '#contract/forum.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
-import { categoryListRead } from '../reads.ts';
+import { categoryListRead } from '../data.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 
 const category = (id: string, slug: string, name: string) => ({

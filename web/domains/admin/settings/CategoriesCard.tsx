@@ -17,7 +17,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { categoryListRead } from '../reads.ts';
+import { categoryListRead } from '../data.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { PhotoButton } from '../../../ui/controls/PhotoPicker.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { LogoMark } from '../../../ui/display/LogoMark.tsx';
-import { uploadLogo } from '../mutations.ts';
+import { uploadLogo } from '../data.ts';
 
 interface Props {
   setting: Extract<Setting, { kind: 'picture' }>;

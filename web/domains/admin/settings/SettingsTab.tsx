@@ -21,7 +21,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { settingsRead } from '../reads.ts';
+import { settingsRead } from '../data.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import './settings.css';

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Input.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';
-import { reloadUsers } from '../queries.ts';
+import { reloadUsers } from '../data.ts';
 import { LastDayField, ReasonField, StaffDialog } from '../StaffDialog.tsx';
 
 const granted = ['builder', 'achiever', 'creator', 'starter'] as const;

@@ -23,7 +23,7 @@ import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
-import { reloadUsers } from '../queries.ts';
+import { reloadUsers } from '../data.ts';
 import { DeleteUserDialog } from '../users/DeleteUserDialog.tsx';
 import { SuspendDialog } from '../users/SuspendDialog.tsx';
 import { useLiftSuspension } from '../users/use-lift-suspension.ts';

@@ -7,8 +7,8 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Textarea } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
-import { keepUnsent, unsentReplies } from '../../support/queries.ts';
-import { sheetRead } from '../reads.ts';
+import { keepUnsent, unsentReplies } from '../../support/data.ts';
+import { sheetRead } from '../data.ts';
 
 /** Notes about a member that only administrators read, until the member downloads their data. */
 export function MemberNotes({ id, name, notes }: { id: string; name: string; notes: MemberSheet['notes'] }) {

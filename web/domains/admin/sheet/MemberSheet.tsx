@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import type { MemberSheet as Sheet } from '#contract/admin.ts';
 import { tierLabels } from '#contract/tiers.ts';
@@ -7,11 +8,11 @@ import { Chip } from '../../../ui/display/Chip.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
+import { sheetRead } from '../data.ts';
 import { MemberHead } from './MemberHead.tsx';
 import { MemberNotes } from './MemberNotes.tsx';
 import '../office.css';
 import { dateWords } from '../../../ui/formats.ts';
-import { useSheet } from '../queries.ts';
 import { momentWords } from './sheet-words.ts';
 
 const day = (at: string | null): string => (at ? dateWords('date', at) : '–');
@@ -22,7 +23,7 @@ const money = (cents: number, currency: string): string =>
 
 /** Sheet of a member: facts about the account, and what administrators may do. It has no words of the journal or of messages. */
 export function MemberSheet({ id, onBack }: { id: string; onBack: () => void }) {
-  const sheet = useSheet(id);
+  const sheet = useQuery(sheetRead(id));
   return (
     <div className="sheet">
       <Button kind="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>

@@ -3,7 +3,7 @@ import type { MemberSheet } from '#contract/admin.ts';
 import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';
-import { reloadUsers } from '../queries.ts';
+import { reloadUsers } from '../data.ts';
 import { StaffDialog } from '../StaffDialog.tsx';
 
 /** Dialog that gives a member roles of staff, or takes them away. */

@@ -6,8 +6,7 @@ import { Chip } from '../../../ui/display/Chip.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';
-import { reloadUsers } from '../queries.ts';
-import { bulkPreview } from '../reads.ts';
+import { bulkPreview, reloadUsers } from '../data.ts';
 import { LastDayField, ReasonField, StaffDialog } from '../StaffDialog.tsx';
 
 const words: Record<

@@ -5,7 +5,7 @@ import { Input } from '../../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';
-import { reloadUsers } from '../queries.ts';
+import { reloadUsers } from '../data.ts';
 import { ReasonField, StaffDialog } from '../StaffDialog.tsx';
 
 interface DeleteUserDialogProps {

@@ -7,7 +7,7 @@ import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
 import { useNow } from '../../../ui/display/RelativeTime.tsx';
 import { dateTimeWords, dateWords } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { reloadUsers } from '../queries.ts';
+import { reloadUsers } from '../data.ts';
 import { StaffDialog } from '../StaffDialog.tsx';
 import { suspensionSentence } from './suspension-sentence.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';
 import type { AdminView } from '../admin-view.ts';
-import { userFilter } from '../reads.ts';
+import { userFilter } from '../data.ts';
 
 /** Saves the members of the list, with its search and filters, as a CSV file. */
 export function TableButton({ view }: { view: AdminView }) {

@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
 import { type UserSort, type UserState, userStates } from '#contract/admin-constants.ts';
@@ -8,12 +9,12 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import type { AdminTabProps } from '../admin-view.ts';
+import { userCountsRead, userPages } from '../data.ts';
 import { MemberSheet } from '../sheet/MemberSheet.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import '../office.css';
 import { numberWords } from '../../../ui/formats.ts';
-import { useUserCounts, useUsers } from '../queries.ts';
 import { Filter, SearchBar } from '../SearchBar.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { TableButton } from './TableButton.tsx';
@@ -42,7 +43,7 @@ export function UsersTab({ view, onView }: AdminTabProps) {
 }
 
 function UserList({ view, onView }: AdminTabProps) {
-  const users = useUsers(view);
+  const users = useInfiniteQuery(userPages(view));
   const [act, setAct] = useState<{ kind: 'suspend' | 'delete'; user: AdminUser }>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = users.data?.pages.flatMap((page) => page.items);
@@ -151,7 +152,7 @@ function UserList({ view, onView }: AdminTabProps) {
 
 /** "2,146 members. 1,340 Starter, 318 Builder, ..." */
 function Totals() {
-  const counts = useUserCounts().data;
+  const counts = useQuery(userCountsRead).data;
   return (
     <p className="office-totals nums">
       {counts

@@ -1,7 +1,7 @@
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { reloadUsers } from '../queries.ts';
+import { reloadUsers } from '../data.ts';
 import { suspensionSentence } from './suspension-sentence.ts';
 
 /** Returns a function that lifts a member's suspension after a question. */

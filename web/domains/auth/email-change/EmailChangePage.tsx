@@ -5,8 +5,8 @@ import { linkToken } from '../../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { ResultFrame } from '../../../ui/layout/ResultFrame.tsx';
+import { agreeToEmail, confirmNewEmail, stopEmailChange } from '../links/data.ts';
 import { ConfirmPage, HomeLink, LinkEnded, useHome } from '../links/LinkPage.tsx';
-import { agreeToEmail, confirmNewEmail, stopEmailChange } from '../mutations.ts';
 
 /** Page of the link to a new email address. */
 export function NewEmailPage() {

@@ -3,8 +3,8 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { linkToken } from '../../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { ResultFrame } from '../../../ui/layout/ResultFrame.tsx';
-import { verifyEmail } from '../mutations.ts';
 import { useResend } from '../use-resend.ts';
+import { verifyEmail } from './data.ts';
 import { ConfirmPage, HomeLink, LinkEnded, useHome } from './LinkPage.tsx';
 
 /** Page of the link in the confirmation email. */

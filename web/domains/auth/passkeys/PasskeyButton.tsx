@@ -3,7 +3,7 @@ import type { Answer } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { signInWithPasskey } from './mutations.ts';
+import { signInWithPasskey } from './data.ts';
 
 /** Signs in with a passkey, where the browser has any. */
 export function PasskeyButton({

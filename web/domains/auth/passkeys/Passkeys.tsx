@@ -10,7 +10,7 @@ import { useNow } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { ago, longDate } from '../../../ui/instants.ts';
 import { overlay } from '../../../ui/layout/part.tsx';
-import { passkeysRead } from './mutations.ts';
+import { passkeysRead } from './data.ts';
 
 const PasskeyDialog = overlay(() => import('./PasskeyDialog.tsx').then((m) => m.PasskeyDialog));
 

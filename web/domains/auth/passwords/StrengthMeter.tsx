@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../../platform/http/api.ts';
-import { checkPassword } from './queries.ts';
+import { checkPassword } from './data.ts';
 
 type Strength = Answer<'POST /api/auth/check-password'>;
 

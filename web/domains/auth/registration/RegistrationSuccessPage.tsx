@@ -11,8 +11,8 @@ import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { ResultFrame } from '../../../ui/layout/ResultFrame.tsx';
 import { type PaymentLink, readPaymentLink } from '../../membership/checkouts/payment-link.ts';
+import { completeRegistration } from '../../membership/data.ts';
 import { redirectAfter, sentences } from '../../membership/messages.ts';
-import { completeRegistration } from '../../membership/queries.ts';
 import { pendingPayment } from './pending-payment.ts';
 import { forgetRegistration } from './registration.ts';
 

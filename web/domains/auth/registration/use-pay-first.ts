@@ -1,7 +1,7 @@
 import { usePageRestored } from '../../../platform/navigation/use-page-restored.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { sentences } from '../messages.ts';
-import { openPayment, startFree } from '../mutations.ts';
+import { openPayment, startFree } from './data.ts';
 import type { PendingPayment } from './pending-payment.ts';
 
 /** Returns the actions on a registration that waits for its payment. One runs at a time. */

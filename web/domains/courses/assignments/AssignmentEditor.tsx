@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { WrittenAssignment } from '#contract/assignments.ts';
 import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
 import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
@@ -7,17 +8,16 @@ import { Input, Select } from '../../../ui/controls/Input.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { writeAssignment } from '../mutations.ts';
 import { handsIn } from '../words.ts';
 import { EditorFrame } from '../writing/EditorFrame.tsx';
-import { reloadAssignment, setWrittenAssignment, useWrittenAssignment } from './queries.ts';
+import { reloadAssignment, setWrittenAssignment, writeAssignment, writtenAssignmentRead } from './data.ts';
 import { type AssignmentValues, dueProblem, settingsOf, valuesOf } from './rules.ts';
 
 /** How an assignment collects work, for its author. */
 export function AssignmentEditor({ lessonId }: { lessonId: string }) {
   return (
     <EditorFrame
-      query={useWrittenAssignment(lessonId)}
+      query={useQuery(writtenAssignmentRead(lessonId))}
       loading="Loading the assignment..."
       failure="We couldn’t load the settings of this assignment. Try again."
     >

@@ -10,14 +10,13 @@ import { Chip } from '../../../ui/display/Chip.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { endExample, withdrawWork } from '../mutations.ts';
-import { reloadCourse } from '../queries.ts';
+import { reloadCourse } from '../data.ts';
 import { calendarDate } from '../words.ts';
+import { reloadAssignment, setAssignment, useAssignment } from './data.ts';
 import './assignment.css';
 import { HiddenBanner } from '../reported/HiddenBanner.tsx';
 import { ReportMenu } from '../reported/ReportMenu.tsx';
 import { HandInForm, type WorkValues } from './HandInForm.tsx';
-import { reloadAssignment, setAssignment, useAssignment } from './queries.ts';
 import { Feedback, WorkState, WorkText } from './Work.tsx';
 
 interface AssignmentPartProps {
@@ -134,7 +133,7 @@ const titles: Record<Submission['state'], string> = {
 
 function Newest({ lessonId, work, onChange }: NewestProps) {
   const confirm = useConfirm();
-  const { run, busy } = useApiMutation(withdrawWork, {
+  const { run, busy } = useApiMutation('DELETE /api/submissions/:id', {
     failure: 'We couldn’t withdraw your work. It’s still handed in. Try again.',
     onDone: onChange,
     onFail: () => reloadAssignment(lessonId),
@@ -151,7 +150,7 @@ function Newest({ lessonId, work, onChange }: NewestProps) {
       values: { content: work.content, pictures: [], may_be_example: work.may_be_example },
       version: 0,
     });
-    await run(work.id);
+    await run({ params: { id: work.id } });
   };
   return (
     <Card>
@@ -187,7 +186,7 @@ function Newest({ lessonId, work, onChange }: NewestProps) {
 
 /** Shows that accepted work is an example for other learners, with a button that ends it. */
 function Example({ work, onChange }: Pick<NewestProps, 'work' | 'onChange'>) {
-  const { run, busy } = useApiMutation(endExample, {
+  const { run, busy } = useApiMutation('POST /api/submissions/:id/keep-private', {
     failure: 'We couldn’t save that. Your work is still shown as an example. Try again.',
     onDone: onChange,
   });
@@ -196,7 +195,12 @@ function Example({ work, onChange }: Pick<NewestProps, 'work' | 'onChange'>) {
       <p className="small muted grow">
         Your teacher shows this text to other learners as an example, without your name.
       </p>
-      <Button size="sm" busy={busy} busyText="Saving..." onClick={() => void run(work.id)}>
+      <Button
+        size="sm"
+        busy={busy}
+        busyText="Saving..."
+        onClick={() => void run({ params: { id: work.id } })}
+      >
         Stop showing it
       </Button>
     </div>

@@ -17,7 +17,6 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { imageUrl } from '../../../ui/pictures/image-url.ts';
 import { sentences } from '../messages.ts';
-import { handInWork } from '../mutations.ts';
 
 export interface WorkValues {
   content: string;
@@ -44,7 +43,7 @@ export function HandInForm({ lessonId, assignment, number, before, onDone, onSta
     0,
   );
   const { values } = form;
-  const { run, busy, error, clear } = useApiMutation(handInWork, {
+  const { run, busy, error, clear } = useApiMutation('POST /api/lessons/:id/submissions', {
     failure: 'We couldn’t hand your work in. It’s still here. Try again.',
     showError: null,
     onDone(after) {
@@ -93,7 +92,7 @@ export function HandInForm({ lessonId, assignment, number, before, onDone, onSta
             busyText="Handing in..."
             disabled={isEmpty}
             reason="Write something or add a picture first."
-            onClick={() => void run(lessonId, { ...values, number })}
+            onClick={() => void run({ params: { id: lessonId }, body: { ...values, number } })}
           >
             {number === 1 ? 'Hand in' : 'Hand in again'}
           </Button>

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import { useId } from 'react';
 import type { HandIn } from '#contract/assignments.ts';
@@ -20,11 +21,9 @@ import { Icon } from '../../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
-import { reviewWork } from '../mutations.ts';
-import { useCourse } from '../queries.ts';
+import { useCourse } from '../data.ts';
 import { ReportMenu } from '../reported/ReportMenu.tsx';
-import { reloadHandIns, useHandIns } from './queries.ts';
-import type { HandInList } from './reads.ts';
+import { type HandInList, handInPages, reloadHandIns } from './data.ts';
 import { Feedback, WorkState, WorkText } from './Work.tsx';
 
 interface HandInsPageProps {
@@ -37,7 +36,7 @@ interface HandInsPageProps {
 export function HandInsPage({ courseId, list, onList }: HandInsPageProps) {
   const group = useId();
   const { course } = useCourse(courseId);
-  const query = useHandIns(courseId, list);
+  const query = useInfiniteQuery(handInPages(courseId, list));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="page page--narrow">
@@ -126,7 +125,7 @@ function Review({ work }: { work: HandIn }) {
   const toast = useToast();
   const form = useStoredForm(`review.${work.id}`, { feedback: '', is_example: false });
   const { feedback, is_example } = form.values;
-  const { run, busy, error } = useApiMutation(reviewWork, {
+  const { run, busy, error } = useApiMutation('POST /api/submissions/:id/review', {
     failure: 'We couldn’t save your decision. Your feedback is still here. Try again.',
     showError: null,
     onDone(after) {
@@ -174,7 +173,7 @@ function Review({ work }: { work: HandIn }) {
           busy={busy}
           disabled={feedback.trim() === ''}
           reason="Say in a sentence what to change."
-          onClick={() => void run(work.id, { verdict: 'returned', feedback })}
+          onClick={() => void run({ params: { id: work.id }, body: { verdict: 'returned', feedback } })}
         >
           Return with feedback
         </Button>
@@ -182,7 +181,9 @@ function Review({ work }: { work: HandIn }) {
           kind="primary"
           busy={busy}
           busyText="Saving..."
-          onClick={() => void run(work.id, { verdict: 'accepted', feedback, is_example })}
+          onClick={() =>
+            void run({ params: { id: work.id }, body: { verdict: 'accepted', feedback, is_example } })
+          }
         >
           Accept
         </Button>

@@ -1,6 +1,6 @@
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
-import { useWaitingWork } from './queries.ts';
+import { useWaitingWork } from './data.ts';
 import { handInsPath, waitingLabel } from './rules.ts';
 
 /** Work of learners that waits for the viewer, with a link to that of each course. */

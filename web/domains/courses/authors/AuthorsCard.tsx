@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { UserPlus, X } from 'lucide';
 import { useId, useRef, useState } from 'react';
@@ -17,12 +18,12 @@ import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
-import { reloadAuthors, useAuthors, useCandidates } from './queries.ts';
+import { authorsRead, candidatesRead, reloadAuthors } from './data.ts';
 
 /** Who writes a course. Its owner invites and removes co-authors here, who can leave. */
 export function AuthorsCard({ course }: { course: CourseDetail }) {
   const heading = useId();
-  const query = useAuthors(course.id);
+  const query = useQuery(authorsRead(course.id));
   return (
     <Card as="section" className="author-form mt-4" aria-labelledby={heading}>
       <h2 className="card-title" id={heading}>
@@ -112,7 +113,11 @@ function Invite({ course }: { course: CourseDetail }) {
   const q = useDebounced(text.trim());
   const field = useRef<HTMLInputElement>(null);
   const toast = useToast();
-  const query = useCandidates(course.id, q);
+  const query = useQuery({
+    ...candidatesRead(course.id, q),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
   const { run, busy, error } = useApiMutation('POST /api/courses/:id/authors', {
     failure: 'We couldn’t send the invitation. Try again.',
     showError: null,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { CourseInvitation } from '#contract/course-authors.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -5,11 +6,11 @@ import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { reloadAuthors, useInvitations } from './queries.ts';
+import { invitationsRead, reloadAuthors } from './data.ts';
 
 /** Open invitations to write courses of others. Nothing without any. */
 export function Invitations() {
-  const invitations = useInvitations().data ?? [];
+  const invitations = useQuery(invitationsRead).data ?? [];
   return invitations.map((invitation) => <One key={invitation.course_id} invitation={invitation} />);
 }
 

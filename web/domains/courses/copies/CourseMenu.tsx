@@ -10,8 +10,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { part } from '../../../ui/layout/part.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { setCourse } from '../queries.ts';
-import { readMarkdownFile } from './queries.ts';
+import { setCourse } from '../data.ts';
+import { readMarkdownFile } from './data.ts';
 import { markdownName } from './rules.ts';
 
 const ImportDialog = part(() => import('./ImportDialog.tsx').then((m) => m.ImportDialog));

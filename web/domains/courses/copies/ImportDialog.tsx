@@ -13,7 +13,7 @@ import { numberWords } from '../../../ui/formats.ts';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { reloadCourse, setCourse } from '../queries.ts';
+import { reloadCourse, setCourse } from '../data.ts';
 import { countsOf } from './rules.ts';
 import { besidesOf } from './words.ts';
 

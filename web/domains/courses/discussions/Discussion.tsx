@@ -2,9 +2,8 @@ import { useId } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
 import { Comments } from '../../comments/Comments.tsx';
 import type { Thread } from '../../comments/thread.ts';
-import { addLessonComment } from '../mutations.ts';
+import { addLessonComment, lessonCommentPages } from './data.ts';
 import './discussion.css';
-import { lessonCommentPages } from './reads.ts';
 
 interface DiscussionProps {
   lesson: Pick<LessonView, 'id'>;

@@ -5,8 +5,8 @@ import { useMember } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
+import { setCourse } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { setCourse } from '../queries.ts';
 import { lessonsLabel } from '../words.ts';
 
 /** Progress with Continue, Enroll, or why neither is there. */

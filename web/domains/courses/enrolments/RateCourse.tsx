@@ -3,7 +3,7 @@ import type { CourseDetail } from '#contract/courses.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { setCourse } from '../queries.ts';
+import { setCourse } from '../data.ts';
 
 const stars = [1, 2, 3, 4, 5] as const;
 

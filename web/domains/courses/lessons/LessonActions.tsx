@@ -7,11 +7,10 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { useAssignment } from '../assignments/queries.ts';
+import { useAssignment } from '../assignments/data.ts';
+import { completeLesson, completionPrefix, reloadCourse } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { completeLesson } from '../mutations.ts';
-import { completionPrefix, reloadCourse } from '../queries.ts';
-import { useQuiz } from '../quizzes/queries.ts';
+import { useQuiz } from '../quizzes/data.ts';
 
 const hints: Record<LessonView['lesson_type'], string> = {
   text: 'Read it? That counts.',

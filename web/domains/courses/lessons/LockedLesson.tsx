@@ -5,9 +5,8 @@ import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-
+import { reloadCourse, setCourse } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { reloadCourse, setCourse } from '../queries.ts';
 import { calendarDate } from '../words.ts';
 
 interface LockedLessonProps {

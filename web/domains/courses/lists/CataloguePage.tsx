@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { categoryKeys, difficultyKeys } from '#contract/course-constants.ts';
@@ -10,11 +11,16 @@ import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { ChipButton } from '../../../ui/display/Chip.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { useWaitingWork } from '../assignments/queries.ts';
+import { useWaitingWork } from '../assignments/data.ts';
+import {
+  type CatalogueView,
+  catalogPages,
+  courseCountsRead,
+  myCoursePages,
+  useCreatedCourses,
+} from '../data.ts';
 import { ContinueCard } from './ContinueCard.tsx';
 import '../courses.css';
-import { useCatalogue, useCourseCounts, useCreatedCourses, useMyCourses } from '../queries.ts';
-import type { CatalogueView } from '../reads.ts';
 import { categoryLabel, countLabel, difficultyLabel } from '../words.ts';
 import { CourseList } from './CourseList.tsx';
 import { CreatedCourses } from './CreatedCourses.tsx';
@@ -32,7 +38,7 @@ interface CataloguePageProps {
 export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) {
   const { allowance } = useMember();
   const group = useId();
-  const mine = useMyCourses();
+  const mine = useInfiniteQuery(myCoursePages);
   const own = mine.data?.pages.flatMap(({ items }) => items) ?? [];
   const mayWrite = allowance.create_courses;
   // Courses stay with their authors when a plan ends.
@@ -119,8 +125,8 @@ export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) 
 function Catalogue({ view, onView }: Pick<CataloguePageProps, 'view' | 'onView'>) {
   const [text, setText] = useState(view.q ?? '');
   const q = useDebounced(text.trim());
-  const counts = useCourseCounts(view).data;
-  const courses = useCatalogue(view);
+  const counts = useQuery(courseCountsRead(view)).data;
+  const courses = useInfiniteQuery(catalogPages(view));
   const field = useRef<HTMLInputElement>(null);
   /** The words that this field put into the address, or took from it. */
   const known = useRef(text);

@@ -1,13 +1,13 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Course } from '#contract/courses.ts';
 import { ReadError } from '../../../platform/app/ReadError.tsx';
 import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import type { useCatalogue } from '../queries.ts';
 import { CourseCard } from './CourseCard.tsx';
 
 interface CourseListProps {
-  query: ReturnType<typeof useCatalogue>;
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Course[] }>>;
   empty: ReactNode;
   hrefOf?: (course: Course) => string;
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { part } from '../../../ui/layout/part.tsx';
 import { WaitingWork } from '../assignments/WaitingWork.tsx';
-import { useCreatedCourses } from '../queries.ts';
+import { useCreatedCourses } from '../data.ts';
 import { SampleCourse } from '../SampleCourse.tsx';
 import { CourseList } from './CourseList.tsx';
 

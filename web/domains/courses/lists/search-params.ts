@@ -1,5 +1,5 @@
 import { categoryKeys, difficultyKeys } from '#contract/course-constants.ts';
-import type { CatalogueView } from '../reads.ts';
+import type { CatalogueView } from '../data.ts';
 
 export interface CatalogueSearch extends CatalogueView {
   tab?: 'mine' | 'created';

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { audioOf } from '#contract/course-constants.ts';
 import type { LessonMedia } from '#contract/lesson-media.ts';
+import { mediaRead } from './data.ts';
 import './media.css';
-import { useMedia } from './queries.ts';
 import { Speeds } from './Speeds.tsx';
 import { Transcript } from './Transcript.tsx';
 import { type PlaybackOptions, usePlayback } from './use-playback.ts';
@@ -17,7 +18,7 @@ interface LessonAudioProps {
 
 /** The recording beside the text of a lesson. It continues where the member left it, at their speed. */
 export function LessonAudio({ address, ...rest }: LessonAudioProps) {
-  const { data } = useMedia(rest.lessonId);
+  const { data } = useQuery(mediaRead(rest.lessonId));
   const seek = useRef<((seconds: number) => void) | null>(null);
   const src = audioOf(address);
   if (!src) return null;

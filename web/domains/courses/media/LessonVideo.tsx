@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useMedia } from './queries.ts';
+import { mediaRead } from './data.ts';
 import { Transcript } from './Transcript.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
@@ -13,7 +14,7 @@ interface LessonVideoProps {
 
 /** The video of a lesson with its captions, and its transcript below. */
 export function LessonVideo({ lessonId, address, title, isEnrolled }: LessonVideoProps) {
-  const { data } = useMedia(lessonId);
+  const { data } = useQuery(mediaRead(lessonId));
   const seek = useRef<((seconds: number) => void) | null>(null);
   return (
     <>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { audioOf, audioRefused, maxCaptions } from '#contract/course-constants.ts';
 import type { WrittenMedia } from '#contract/lesson-media.ts';
@@ -8,15 +9,14 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { writeMedia } from '../mutations.ts';
 import { EditorFrame } from '../writing/EditorFrame.tsx';
-import { setWrittenMedia, useWrittenMedia } from './queries.ts';
+import { setWrittenMedia, writeMedia, writtenMediaRead } from './data.ts';
 
 /** Captions and transcript of a lesson, for its author. */
 export function MediaEditor({ lessonId, isRecording = false }: { lessonId: string; isRecording?: boolean }) {
   return (
     <EditorFrame
-      query={useWrittenMedia(lessonId)}
+      query={useQuery(writtenMediaRead(lessonId))}
       loading="Loading the captions..."
       failure="We couldn’t load the captions of this lesson. Try again."
     >

@@ -6,8 +6,8 @@ import type { LessonMedia } from '#contract/lesson-media.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { render } from '../../../testing/render.tsx';
+import { mediaRead } from './data.ts';
 import { LessonAudio } from './LessonAudio.tsx';
-import { mediaRead } from './reads.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 afterEach(() => {

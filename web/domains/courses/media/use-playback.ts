@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { LessonMedia } from '#contract/lesson-media.ts';
 import { storedValue } from '../../../platform/session/stored-value.ts';
-import { keepPosition } from '../mutations.ts';
+import { keepPosition } from './data.ts';
 import { continuesAt, type Place, storedPlace } from './place.ts';
 
 export const speeds = [0.75, 1, 1.25, 1.5, 2] as const;

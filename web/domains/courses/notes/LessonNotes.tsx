@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LessonNote } from '#contract/lesson-notes.ts';
 import { ApiError, errorMessage } from '../../../platform/http/api.ts';
@@ -7,14 +8,14 @@ import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useJournalText } from '../../journal/use-journal-text.ts';
 import { WritingField } from '../../journal/WritingField.tsx';
-import { setNote, useNote } from './queries.ts';
+import { noteRead, setNote } from './data.ts';
 
 const none: LessonNote = { content: '', version: 0 };
 
 /** The member's own note beside a lesson. It saves itself, and waits on the device without a connection. */
 export function LessonNotes({ lessonId }: { lessonId: string }) {
   const heading = useId();
-  const note = useNote(lessonId);
+  const note = useQuery(noteRead(lessonId));
   // Without a connection a new note waits. One that is saved already is merged with it later.
   const known = note.data ?? (note.isError && !(note.error instanceof ApiError) ? none : null);
   return (

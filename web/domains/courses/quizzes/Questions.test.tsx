@@ -5,8 +5,8 @@ import type { AnswerReading, Quiz } from '#contract/quizzes.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi, lose, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
+import { quizRead } from './data.ts';
 import { QuizPart } from './QuizPart.tsx';
-import { quizRead } from './reads.ts';
 
 const options = [
   { id: 'a', text: 'The shower warming up' },

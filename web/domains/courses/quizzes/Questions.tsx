@@ -10,10 +10,9 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
-import { checkAnswer, handIn } from '../mutations.ts';
 import { CheckedAnswer } from './CheckedAnswer.tsx';
+import { addReading, reloadQuiz } from './data.ts';
 import { QuestionField, toggled } from './QuestionField.tsx';
-import { addReading, reloadQuiz } from './queries.ts';
 import { answersOf, type Given, isOpen, verdictOf } from './rules.ts';
 
 interface QuestionsProps {
@@ -54,7 +53,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
     if (reason.code !== 'edited_elsewhere') toast.error(reason.message);
     reloadQuiz(lessonId);
   };
-  const check = useApiMutation(checkAnswer, {
+  const check = useApiMutation('POST /api/lessons/:id/answers', {
     failure: checkFailed,
     showError: null,
     onFail,
@@ -69,7 +68,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
       requestAnimationFrame(() => onward.current?.querySelector('button')?.focus());
     },
   });
-  const end = useApiMutation(handIn, {
+  const end = useApiMutation('POST /api/lessons/:id/attempts', {
     failure: isWhole
       ? 'We couldn’t hand in your answers. They’re kept. Try again.'
       : 'We couldn’t load your result. Your answers are kept. Try again.',
@@ -100,7 +99,10 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
     if (!reading && isEnrolled && !isWhole) {
       const [answer] = answersOf([question], given);
       if (!answer) return;
-      void check.run(lessonId, { attempt: quiz.attempt, version: quiz.version, ...answer });
+      void check.run({
+        params: { id: lessonId },
+        body: { attempt: quiz.attempt, version: quiz.version, ...answer },
+      });
     } else if (hasResult) {
       kept.drop();
       onShow();
@@ -108,10 +110,13 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
       goTo(isEnrolled ? questions.indexOf(nextOpen) : at + 1);
     // Without a whole attempt, the author removed the questions that were open.
     else if (isEnrolled)
-      void end.run(lessonId, {
-        attempt: quiz.attempt,
-        version: quiz.version,
-        answers: isWhole ? answersOf(questions, given) : [],
+      void end.run({
+        params: { id: lessonId },
+        body: {
+          attempt: quiz.attempt,
+          version: quiz.version,
+          answers: isWhole ? answersOf(questions, given) : [],
+        },
       });
   };
   // Digits choose an option, except while a text is typed. Enter checks from the heading too, which has the focus after a move.

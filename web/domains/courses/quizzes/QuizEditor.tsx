@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2, X } from 'lucide';
 import {
   type FeedbackTime,
@@ -15,9 +16,8 @@ import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { writeQuiz } from '../mutations.ts';
 import { EditorFrame } from '../writing/EditorFrame.tsx';
-import { reloadQuiz, setWrittenQuiz, useWrittenQuiz } from './queries.ts';
+import { reloadQuiz, setWrittenQuiz, writeQuiz, writtenQuizRead } from './data.ts';
 import './quiz.css';
 import { quizBody } from './rules.ts';
 
@@ -47,7 +47,7 @@ const newQuestion: DraftQuestion = {
 export function QuizEditor({ lessonId }: { lessonId: string }) {
   return (
     <EditorFrame
-      query={useWrittenQuiz(lessonId)}
+      query={useQuery(writtenQuizRead(lessonId))}
       loading="Loading the questions..."
       failure="We couldn’t load the questions. Try again."
     >

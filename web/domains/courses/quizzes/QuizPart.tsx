@@ -5,9 +5,9 @@ import { isNotFound, isShut } from '../../../platform/http/refusals.ts';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { reloadCourse } from '../queries.ts';
+import { reloadCourse } from '../data.ts';
+import { reloadQuiz, useQuiz } from './data.ts';
 import { Questions } from './Questions.tsx';
-import { reloadQuiz, useQuiz } from './queries.ts';
 import { Result } from './Result.tsx';
 import { withReading } from './rules.ts';
 

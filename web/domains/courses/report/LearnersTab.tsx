@@ -1,3 +1,4 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide';
 import { useId, useState } from 'react';
 import type { CourseLearner } from '#contract/course-report.ts';
@@ -17,7 +18,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { Pebbles } from '../lists/Pebbles.tsx';
-import { readLearnersTable, useLearners, useReport } from './queries.ts';
+import { learnerPages, readLearnersTable, reportRead } from './data.ts';
 import { stateOf, tableName } from './rules.ts';
 import '../courses.css';
 import './report.css';
@@ -26,7 +27,7 @@ import { ReportWaiting } from './ReportWaiting.tsx';
 
 /** How the learners of a course do, for its teacher. */
 export function LearnersTab({ course }: { course: CourseDetail }) {
-  const query = useReport(course.id);
+  const query = useQuery(reportRead(course.id));
   if (!query.data)
     return query.isError ? (
       <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -66,7 +67,7 @@ function Learners({ course }: { course: CourseDetail }) {
   const toast = useToast();
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
-  const query = useLearners(course.id, q);
+  const query = useInfiniteQuery({ ...learnerPages(course.id, q), placeholderData: keepPreviousData });
   const [isSaving, setSaving] = useState(false);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const download = async () => {

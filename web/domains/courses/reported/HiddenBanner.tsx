@@ -1,6 +1,6 @@
 import type { Hiding } from '#contract/hiding.ts';
 import { HiddenNote } from '../../../platform/content/HiddenNote.tsx';
-import { appealContent, type ReportedKind } from '../mutations.ts';
+import { appealContent, type ReportedKind } from './data.ts';
 
 const nouns = { courses: 'course', lessons: 'lesson', submissions: 'work' } as const;
 

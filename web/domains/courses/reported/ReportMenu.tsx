@@ -4,7 +4,7 @@ import { ReportDialog } from '../../../platform/content/ReportDialog.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { type ReportedKind, reportContent } from '../mutations.ts';
+import { type ReportedKind, reportContent } from './data.ts';
 
 const nouns: Record<ReportedKind, { noun: string; question: string; done: string }> = {
   courses: { noun: 'course', question: 'Report this course to our moderators?', done: 'Course' },

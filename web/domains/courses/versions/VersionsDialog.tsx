@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keptVersions } from '#contract/course-constants.ts';
 import type { LessonVersion, WholeVersion } from '#contract/lesson-versions.ts';
@@ -15,9 +16,9 @@ import { RichText } from '../../../ui/editor/reading/RichText.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { setLesson } from '../queries.ts';
+import { setLesson } from '../data.ts';
 import { Comparison } from './Comparison.tsx';
-import { reloadVersions, useVersion, useVersions } from './queries.ts';
+import { reloadVersions, useVersion, versionsRead } from './data.ts';
 import './versions.css';
 
 interface VersionsDialogProps {
@@ -32,7 +33,7 @@ interface VersionsDialogProps {
 
 /** Versions of a lesson for its authors: read, compare, restore. */
 export function VersionsDialog({ lesson, hasUnsaved, open, onClose, onRestored }: VersionsDialogProps) {
-  const query = useVersions(lesson.id);
+  const query = useQuery(versionsRead(lesson.id));
   const [chosen, setChosen] = useState<string>();
   const versions = query.data ?? [];
   const index = Math.max(

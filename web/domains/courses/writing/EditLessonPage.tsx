@@ -18,11 +18,11 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { part } from '../../../ui/layout/part.tsx';
-import { forgetWrittenAssignment } from '../assignments/queries.ts';
+import { forgetWrittenAssignment } from '../assignments/data.ts';
+import { reloadCourse, rereadCourse, setLesson, useCourse, useLessonView } from '../data.ts';
 import { Status } from '../lists/CourseCard.tsx';
 import { sentences } from '../messages.ts';
-import { createLesson, editLesson } from '../mutations.ts';
-import { reloadCourse, rereadCourse, setLesson, useCourse, useLessonView } from '../queries.ts';
+import { editLesson } from './data.ts';
 import './author.css';
 import { LessonFields } from './LessonFields.tsx';
 import { PlanEnded } from './PlanEnded.tsx';
@@ -105,7 +105,7 @@ function NewLesson({ course }: { course: CourseDetail }) {
   const form = useStoredForm(`lesson.new.${course.id}`, empty);
   const [isChecked, setChecked] = useState(false);
   const errors = lessonErrors(form.values, course.unlock_mode);
-  const { run, busy, error } = useApiMutation(createLesson, {
+  const { run, busy, error } = useApiMutation('POST /api/courses/:id/lessons', {
     failure: sentences.saveLesson,
     showError: null,
     async onDone(lesson) {
@@ -121,13 +121,16 @@ function NewLesson({ course }: { course: CourseDetail }) {
   const save = (is_published: boolean) => {
     setChecked(true);
     if (Object.keys(errors).length === 0)
-      void run(course.id, {
-        ...lessonBody(form.values, course.unlock_mode),
-        // A new lesson at the end is part of the last section, even of an empty one.
-        ...(Number(form.values.order) > course.lessons.length && {
-          section_id: course.sections.at(-1)?.id ?? null,
-        }),
-        is_published,
+      void run({
+        params: { id: course.id },
+        body: {
+          ...lessonBody(form.values, course.unlock_mode),
+          // A new lesson at the end is part of the last section, even of an empty one.
+          ...(Number(form.values.order) > course.lessons.length && {
+            section_id: course.sections.at(-1)?.id ?? null,
+          }),
+          is_published,
+        },
       });
   };
   return (

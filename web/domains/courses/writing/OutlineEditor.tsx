@@ -11,11 +11,11 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { useAsk, useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { countComments, reloadCourse } from '../data.ts';
 import { Status } from '../lists/CourseCard.tsx';
 import { sentences } from '../messages.ts';
-import { editLesson } from '../mutations.ts';
-import { countComments, reloadCourse } from '../queries.ts';
 import { kindLabel, lessonKinds } from '../words.ts';
+import { editLesson } from './data.ts';
 import { discussionGoes, learnersLabel, moved, movedSection } from './rules.ts';
 import { useOutline } from './use-outline.ts';
 

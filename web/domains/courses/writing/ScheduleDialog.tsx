@@ -6,10 +6,10 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { setCourse } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { editCourse } from '../mutations.ts';
-import { setCourse } from '../queries.ts';
 import { scheduledLabel } from '../words.ts';
+import { editCourse } from './data.ts';
 
 interface ScheduleDialogProps {
   course: CourseDetail;

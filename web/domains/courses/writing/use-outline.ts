@@ -2,9 +2,9 @@ import { type PointerEvent as PressEvent, useEffect, useRef, useState } from 're
 import type { CourseDetail } from '#contract/courses.ts';
 import { ApiError } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { setCourse } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { orderCourse } from '../mutations.ts';
-import { setCourse } from '../queries.ts';
+import { orderCourse } from './data.ts';
 import { type Line, linesOf, moved, orderOf, placed, placeWords } from './rules.ts';
 
 /** Distance from the edge of the window at which a drag scrolls, in px, and how far each move scrolls. */

@@ -13,8 +13,7 @@ import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../../ui/
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { suggestPeople } from '../../social/suggest-people.ts';
 import { sentences } from '../messages.ts';
-import { editPost, removePhoto } from '../mutations.ts';
-import { patchPost, rereadLists } from '../queries.ts';
+import { editPost, patchPost, removePhoto, rereadLists } from './data.ts';
 
 /** Dialog 'Edit Post' (B sections 2 and 4). Opens with the post's content and closes on saving or Cancel. */
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {

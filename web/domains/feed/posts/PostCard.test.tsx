@@ -9,7 +9,7 @@ import { startSession } from '../../../platform/session/session.ts';
 import { fakeApi, page } from '../../../testing/fake-api.ts';
 import { fakeDrafts } from '../../../testing/fake-drafts.ts';
 import { render } from '../../../testing/render.tsx';
-import { reloadLists } from '../queries.ts';
+import { reloadLists } from './data.ts';
 import { PostCard } from './PostCard.tsx';
 
 const user = { id: 'n', name: 'Nora', profile_photo: null, membership_tier: 'builder' };

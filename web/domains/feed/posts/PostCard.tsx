@@ -19,8 +19,7 @@ import { overlay, part } from '../../../ui/layout/part.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { sentences } from '../messages.ts';
-import { appealPost, deletePost, likePost, pinPost, reportPost } from '../mutations.ts';
-import { patchPost, rereadLists } from '../queries.ts';
+import { appealPost, deletePost, likePost, patchPost, pinPost, reportPost, rereadLists } from './data.ts';
 import { postThread } from './post-thread.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
 

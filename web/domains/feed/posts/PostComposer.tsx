@@ -25,10 +25,10 @@ import { useMedia } from '../../../ui/hooks/viewport.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import '../feed.css';
 import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
-import { draftsRead } from '../../drafts/reads.ts';
+import { draftsRead } from '../../drafts/data.ts';
 import { suggestPeople } from '../../social/suggest-people.ts';
 import { sentences } from '../messages.ts';
-import { reloadLists } from '../queries.ts';
+import { reloadLists } from './data.ts';
 import { isAtEdge, useFullScreen } from './use-full-screen.ts';
 
 /** Height of the closed composer, in px. */

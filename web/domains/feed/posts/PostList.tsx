@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, memo, useEffect } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
@@ -6,8 +7,8 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonPost } from '../../../ui/display/Skeleton.tsx';
 import { preloadRichText } from '../../../ui/editor/reading/RichText.tsx';
 import { useIncrementalRow } from '../../../ui/hooks/use-incremental-row.ts';
-import { reloadPosts, useListPlace, useNewCount, usePosts } from '../queries.ts';
-import type { PostSource } from '../reads.ts';
+import { type PostSource, postPages } from '../data.ts';
+import { reloadPosts, useListPlace, useNewCount } from './data.ts';
 import '../feed.css';
 import { useCountsLive } from '../hear-counts.ts';
 import { sentences } from '../messages.ts';
@@ -30,7 +31,7 @@ const usual = 308;
 
 /** Shows posts, newest first. Loads more on scroll and tells how many newer ones there are. */
 export function PostList({ source, empty, inGroup = false }: PostListProps) {
-  const posts = usePosts(source);
+  const posts = useInfiniteQuery(postPages(source));
   useEffect(preloadRichText, []);
   const first = posts.data?.pages[0]?.items;
   useCountsLive();

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
 import { isNotFound } from '../../../platform/http/refusals.ts';
@@ -7,17 +8,17 @@ import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonPost } from '../../../ui/display/Skeleton.tsx';
 import { plainTextOf } from '../../../ui/editor/reading/plain.ts';
+import { postRead } from '../data.ts';
 import '../feed.css';
 import type { Post } from '#contract/feed.ts';
-import { useMuted } from '../../notifications/queries.ts';
+import { useMuted } from '../../notifications/data.ts';
 import { useCountsLive } from '../hear-counts.ts';
-import { usePost } from '../queries.ts';
 import { PostCard } from './PostCard.tsx';
 
 /** Page of one post. Links, notifications and search lead here. */
 export function PostPage({ id }: { id: string }) {
   const router = useRouter();
-  const post = usePost(id);
+  const post = useQuery(postRead(id));
   useCountsLive();
   useTitle(post.data && titleOf(post.data));
   const isMuted = useMuted(post.data !== undefined).has(id);

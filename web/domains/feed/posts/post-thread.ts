@@ -1,8 +1,7 @@
 import type { Post } from '#contract/feed.ts';
 import type { Thread } from '../../comments/thread.ts';
-import { addComment } from '../mutations.ts';
-import { listCalls, patchPost } from '../queries.ts';
-import { commentPages } from '../reads.ts';
+import { commentPages } from '../data.ts';
+import { addComment, listCalls, patchPost } from './data.ts';
 
 /** Returns the comments of a post. */
 export const postThread = (post: Post): Thread => ({

@@ -11,7 +11,7 @@ import { part } from '../../../ui/layout/part.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { reloadLists } from '../queries.ts';
+import { reloadLists } from '../posts/data.ts';
 import type { SharePictureProps } from './SharePicture.tsx';
 import './share-form.css';
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide';
 import type { CSSProperties } from 'react';
 import type { Category } from '#contract/forum.ts';
@@ -8,11 +9,12 @@ import { Count } from '../../../ui/display/Chip.tsx';
 import { blaze } from '../../../ui/display/Eyebrow.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { checkInRead } from '../data.ts';
 import { CategoryIcon, colorOf } from './CategoryIcon.tsx';
 import '../forum.css';
 import { failures, sentences } from '../messages.ts';
-import { useCategories, useCheckIn } from '../queries.ts';
 import { number } from '../rules.ts';
+import { useCategories } from '../topics/data.ts';
 import { UpgradeNotice } from '../UpgradeNotice.tsx';
 import { useFormFeedback } from '../use-form-feedback.tsx';
 
@@ -20,7 +22,7 @@ import { useFormFeedback } from '../use-form-feedback.tsx';
 export function CategoriesPage() {
   const { allowance } = useMember();
   const categories = useCategories();
-  const checkIn = useCheckIn().data;
+  const checkIn = useQuery(checkInRead).data;
   const { banner } = useFormFeedback({
     error: categories.error,
     failure: failures.categories,

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { isBlank, RichTextEditor } from '../../../ui/editor/RichTextEditor.tsx';
 import { suggestPeople } from '../../social/suggest-people.ts';
 import { failures, sentences } from '../messages.ts';
-import { editReply } from '../mutations.ts';
+import { editReply } from '../topics/data.ts';
 import type { Thread } from '../topics/use-topic.ts';
 import type { FormFeedback } from '../use-form-feedback.tsx';
 

@@ -9,9 +9,9 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { isBlank } from '../../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { failures, sentences } from '../messages.ts';
-import { reloadTopics } from '../queries.ts';
 import { tagsOf } from '../rules.ts';
 import type { FormFeedback } from '../use-form-feedback.tsx';
+import { reloadTopics } from './data.ts';
 import { TopicFields } from './TopicFields.tsx';
 
 interface CreateTopicProps {

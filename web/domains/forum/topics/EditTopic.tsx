@@ -6,10 +6,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { isBlank } from '../../../ui/editor/RichTextEditor.tsx';
 import { failures, sentences } from '../messages.ts';
-import { editTopic } from '../mutations.ts';
-import { reloadTopics } from '../queries.ts';
 import { tagsOf } from '../rules.ts';
 import type { FormFeedback } from '../use-form-feedback.tsx';
+import { editTopic, reloadTopics } from './data.ts';
 import { TopicFields } from './TopicFields.tsx';
 import type { Thread } from './use-topic.ts';
 

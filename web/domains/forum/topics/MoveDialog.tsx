@@ -5,7 +5,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Input.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { useCategories } from '../queries.ts';
+import { useCategories } from './data.ts';
 
 interface MoveDialogProps {
   open: boolean;

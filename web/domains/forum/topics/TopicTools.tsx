@@ -21,8 +21,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { failures } from '../messages.ts';
-import { reloadTopics } from '../queries.ts';
 import type { FormFeedback } from '../use-form-feedback.tsx';
+import { reloadTopics } from './data.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { Thread } from './use-topic.ts';
 

@@ -4,9 +4,9 @@ import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
 import { updateItems } from '../../../platform/query/cached-lists.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useMember } from '../../../platform/session/session.ts';
-import { repliesQuery } from '../queries.ts';
-import { topicRead } from '../reads.ts';
+import { topicRead } from '../data.ts';
 import { isUnread, oneOfEach, type Reacted } from '../rules.ts';
+import { repliesQuery } from './data.ts';
 
 export interface Thread {
   topic: Topic | undefined;

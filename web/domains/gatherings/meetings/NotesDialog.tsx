@@ -9,8 +9,7 @@ import { Textarea } from '../../../ui/controls/Input.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { saveNotes } from '../mutations.ts';
-import { type Notes, setNotes } from '../queries.ts';
+import { type Notes, saveNotes, setNotes } from '../data.ts';
 
 /** Notes of a date. The host writes them here, and what is typed stays on the device until it is saved. */
 export function NotesDialog({

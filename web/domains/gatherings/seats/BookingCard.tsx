@@ -9,8 +9,7 @@ import { dateWords } from '../../../ui/formats.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { CalendarMenu } from '../CalendarMenu.tsx';
-import { cancelSeat, joinWaitingList, reserveSeat } from '../mutations.ts';
-import { rereadGathering } from '../queries.ts';
+import { cancelSeat, joinWaitingList, rereadGathering, reserveSeat } from '../data.ts';
 import {
   awayOf,
   cityOf,

@@ -14,9 +14,9 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { TrailBar } from '../../../ui/progress/ProgressBar.tsx';
 import { sentences } from '../messages.ts';
-import { saveProgress } from '../mutations.ts';
 import { stepsFor } from '../rules.ts';
 import { number, parseNumber, thenWords } from '../words.ts';
+import { saveProgress } from './data.ts';
 
 export interface GoalDialogProps {
   goal: Goal;

@@ -7,8 +7,8 @@ import { queryClient } from '../../../platform/query/query.ts';
 import { startSession } from '../../../platform/session/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
+import { goalsRead } from '../data.ts';
 import { goalsOffline } from '../offline.ts';
-import { goalsRead } from '../reads.ts';
 import { RefusedProgress } from './RefusedProgress.tsx';
 
 let stop: () => void;

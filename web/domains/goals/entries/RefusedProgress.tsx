@@ -3,7 +3,7 @@ import { type Operation, useOutboxEvents } from '../../../platform/offline/outbo
 import { queryClient } from '../../../platform/query/query.ts';
 import { storedValue, useStoredValue } from '../../../platform/session/stored-value.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { goalsRead } from '../reads.ts';
+import { goalsRead } from '../data.ts';
 import { number } from '../words.ts';
 
 interface Refused {

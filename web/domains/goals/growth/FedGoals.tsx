@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { unitOf } from '../../../ui/formats.ts';
+import { goalsRead } from '../data.ts';
 import '../goals.css';
 import { GoalBar } from '../GoalParts.tsx';
-import { useGoals } from '../queries.ts';
 import { number } from '../words.ts';
 import { growthWords } from './growth.ts';
 
 /** Card of a habit's page: the goals that grow with it. Without any it is absent. */
 export function FedGoals({ habit }: { habit: string }) {
-  const { data } = useGoals();
+  const { data } = useQuery(goalsRead);
   const fed = (data ?? []).flatMap((goal) => {
     const growth = goal.grows_with.find(({ habit_id }) => habit_id === habit);
     return growth ? [{ goal, growth }] : [];

@@ -5,7 +5,7 @@ import type { Goal } from '#contract/goals.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Input.tsx';
-import { habitsRead } from '../../habits/reads.ts';
+import { habitsRead } from '../../habits/data.ts';
 import { GrowthAmountFields } from './GrowthAmountFields.tsx';
 import { type GrowthRow, newAmount, offered } from './growth.ts';
 

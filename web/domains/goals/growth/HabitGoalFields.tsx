@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Input.tsx';
 import type { GoalFields } from '../../habits/form/goal-fields.ts';
+import { goalsRead, setGoalsOfHabit } from '../data.ts';
 import { GrowthAmountFields } from './GrowthAmountFields.tsx';
 import '../goals.css';
-import { setGoalsOfHabit } from '../mutations.ts';
-import { useGoals } from '../queries.ts';
 import { type GoalRow, goalRowsOf, goalsSent, newAmount } from './growth.ts';
 
 /** The goals that a habit adds to by itself, in the form of the habit. Absent without a goal to choose. */
@@ -20,7 +20,7 @@ export const HabitGoalFields: GoalFields = ({
   onKnown,
   onChange,
 }) => {
-  const { data: goals = [] } = useGoals();
+  const { data: goals = [] } = useQuery(goalsRead);
   /** Null until the member changes something. */
   const [changed, setChanged] = useState<GoalRow[] | null>(null);
   const known = habit ? goalRowsOf(goals, habit) : [];

@@ -7,9 +7,8 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { type Photo, PhotoButton, PhotoPreview } from '../../../ui/controls/PhotoPicker.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
+import { removeCover, setGroup } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { removeCover } from '../mutations.ts';
-import { setGroup } from '../queries.ts';
 
 /** Editor of a group's cover photo: choose, describe, save and remove. */
 export function CoverPhoto({ group }: { group: Group }) {

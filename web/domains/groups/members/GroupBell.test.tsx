@@ -6,7 +6,7 @@ import type { Group } from '#contract/groups.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
-import { groupRead } from '../reads.ts';
+import { groupRead } from '../data.ts';
 import { GroupBell } from './GroupBell.tsx';
 
 const group = { id: 'g', name: 'Early birds', is_member: true, is_muted: false } as Group;

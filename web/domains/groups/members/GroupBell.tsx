@@ -3,8 +3,8 @@ import type { Group } from '#contract/groups.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { patchGroup } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { patchGroup } from '../queries.ts';
 
 /** Turns a member's notifications about posts and comments in a group on and off. */
 export function GroupBell({ group }: { group: Group }) {

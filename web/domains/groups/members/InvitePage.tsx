@@ -5,8 +5,8 @@ import { isNotFound } from '../../../platform/http/refusals.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { inviteRead } from '../data.ts';
 import { membersLabel } from '../GroupCard.tsx';
-import { inviteRead } from '../reads.ts';
 import { JoinButton } from './JoinButton.tsx';
 
 /** Page of an invitation link: the group, and a button to join. */

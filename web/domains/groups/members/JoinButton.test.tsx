@@ -5,7 +5,7 @@ import type { Group } from '#contract/groups.ts';
 import { queryClient, read, readPages } from '../../../platform/query/query.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { loadDialogs, render, renderHook, signIn } from '../../../testing/render.tsx';
-import { forgetGroup, useGroup } from '../queries.ts';
+import { forgetGroup, useGroup } from '../data.ts';
 import { JoinButton } from './JoinButton.tsx';
 
 const inside = { id: 'g', name: 'Early birds', is_private: true, is_member: true, may_leave: true } as Group;

@@ -7,8 +7,8 @@ import { Chip } from '../../../ui/display/Chip.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { reloadPeople, reloadPosts, setGroup } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { reloadPeople, reloadPosts, setGroup } from '../queries.ts';
 import { useOfferUpgrade } from './use-offer-upgrade.ts';
 
 interface JoinButtonProps {

@@ -1,9 +1,8 @@
 import type { Habit } from '#contract/habits.ts';
 import { useStableCallbacks } from '../../../ui/hooks/use-stable-callbacks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { changeCached, reloadHabits, sendMark, sendStep } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { sendMark, sendStep } from '../mutations.ts';
-import { changeCached, reloadHabits } from '../queries.ts';
 import { applyMark, countOn, isCounted, isMarked, type Mark, stateOn, stepOf } from '../rules.ts';
 import { dayWords } from '../words.ts';
 

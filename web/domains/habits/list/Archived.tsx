@@ -1,18 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore } from 'lucide';
 import { useState } from 'react';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
+import { archivedRead, changeHabit, reloadHabits } from '../data.ts';
 import { HabitGlyph } from '../HabitGlyph.tsx';
 import { notSaved } from '../messages.ts';
-import { changeHabit } from '../mutations.ts';
 import { habitPath } from '../paths.ts';
-import { reloadHabits, useArchived } from '../queries.ts';
 
 /** Archived habits, folded away. Their history stays. */
 export function Archived() {
   const [isOpen, setOpen] = useState(false);
-  const { data: habits } = useArchived(true);
+  const { data: habits } = useQuery(archivedRead);
   const restoring = useApiMutation(changeHabit, { failure: notSaved, onDone: reloadHabits });
   if (!habits || habits.length === 0) return null;
   return (

@@ -10,12 +10,11 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { overlay } from '../../../ui/layout/part.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { TodayFeeling } from '../../journal/feelings/TodayFeeling.tsx';
+import { changeHabit, storeHabit } from '../data.ts';
 import { undoMs } from '../days/use-mark.ts';
 import { HabitGlyph } from '../HabitGlyph.tsx';
 import { stoneOf } from '../habit-icons.ts';
 import { notSaved } from '../messages.ts';
-import { changeHabit } from '../mutations.ts';
-import { storeHabit } from '../queries.ts';
 import { NextReminders } from '../reminders/NextReminders.tsx';
 import { isDue, smallerVersion, stateOn, tallyOn } from '../rules.ts';
 import {

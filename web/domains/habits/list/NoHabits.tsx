@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { useState } from 'react';
 import type { HabitTemplate } from '#contract/habits.ts';
@@ -5,8 +6,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import { templatesRead } from '../data.ts';
 import { HabitGlyph } from '../HabitGlyph.tsx';
-import { useTemplates } from '../queries.ts';
 import { ruleWords } from '../words.ts';
 
 /** Templates that are shown at first. */
@@ -14,7 +15,7 @@ const fewTemplates = 6;
 
 /** A member's first look: one small habit, or a template. */
 export function NoHabits({ onNew }: { onNew: (template?: HabitTemplate) => void }) {
-  const { data: templates } = useTemplates();
+  const { data: templates } = useQuery(templatesRead);
   const [isAll, setAll] = useState(false);
   return (
     <>

@@ -1,8 +1,7 @@
 import { type PointerEvent as PressEvent, useEffect, useRef, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { storeOrder } from '../queries.ts';
-import { habitsRead } from '../reads.ts';
+import { habitsRead, storeOrder } from '../data.ts';
 import { placedBeside } from '../rules.ts';
 
 /** Distance from the edge of the window at which a drag scrolls, in px, and how far each move scrolls. */

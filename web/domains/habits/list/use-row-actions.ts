@@ -19,12 +19,10 @@ import { useStableCallbacks } from '../../../ui/hooks/use-stable-callbacks.ts';
 import { useAsk, useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import type { MenuEntry } from '../../../ui/overlays/MenuPanel.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { changeHabit, habitsRead, reloadHabits, removeHabit, storeHabit, storeOrder } from '../data.ts';
 import { type Marking, undoMs } from '../days/use-mark.ts';
 import { notSaved, sentences } from '../messages.ts';
-import { changeHabit, deleteHabit, orderHabits } from '../mutations.ts';
 import { habitPath, habitsPath } from '../paths.ts';
-import { reloadHabits, removeHabit, storeHabit, storeOrder } from '../queries.ts';
-import { habitsRead } from '../reads.ts';
 import { isCounted, isDue, moved, stateOn } from '../rules.ts';
 import { usePausing } from '../use-pausing.ts';
 import { type DragOrder, useDragOrder } from './use-drag-order.ts';
@@ -57,7 +55,7 @@ export function useRowActions(
   const toast = useToast();
   const confirm = useConfirm();
   const ask = useAsk();
-  const ordering = useApiMutation(orderHabits, {
+  const ordering = useApiMutation('PUT /api/habits/order', {
     failure: notSaved,
     isToggle: true,
     onFail: () => void reloadHabits(),
@@ -74,9 +72,16 @@ export function useRowActions(
     },
   });
   const pausing = usePausing();
-  const deleting = useApiMutation(deleteHabit, {
+  const deleting = useApiMutation('DELETE /api/habits/:id', {
     failure: sentences.delete,
-    onDone: (_, [id]) => {
+    onDone: (
+      _,
+      [
+        {
+          params: { id },
+        },
+      ],
+    ) => {
       removeHabit(id);
       if (router.state.location.pathname.endsWith(id)) void router.navigate({ href: habitsPath });
     },
@@ -84,7 +89,7 @@ export function useRowActions(
 
   const order = (habits: readonly Habit[]): void => {
     storeOrder(habits);
-    void ordering.run(habits.map(({ id, routine }) => ({ id, routine })));
+    void ordering.run({ body: { order: habits.map(({ id, routine }) => ({ id, routine })) } });
   };
   const { dragged, grip } = useDragOrder(order);
   const move = (habit: Habit, by: -1 | 1): void => {
@@ -100,7 +105,7 @@ export function useRowActions(
       confirm: 'Delete habit',
       danger: true,
     });
-    if (sure) void deleting.run(habit.id);
+    if (sure) void deleting.run({ params: { id: habit.id } });
   };
   const number = async (habit: Habit, date: string): Promise<void> => {
     let typed = String(habit.counts[date] ?? '');

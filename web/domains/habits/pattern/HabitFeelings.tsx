@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HabitFeelings as Feelings } from '#contract/habits.ts';
 import { Card } from '../../../ui/display/Card.tsx';
-import { habitFeelingsRead } from '../reads.ts';
+import { habitFeelingsRead } from '../data.ts';
 import { comparisonWords } from '../words.ts';
 
 /** Card of a habit's page: mood and energy on dates with it and without it. Absent until the member notes them. */

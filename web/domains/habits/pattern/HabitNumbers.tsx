@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Habit } from '#contract/habits.ts';
 import { Card } from '../../../ui/display/Card.tsx';
-import { habitPatternRead } from '../reads.ts';
+import { habitPatternRead } from '../data.ts';
 import { unitWords } from '../words.ts';
 import { longestWords, totalWords } from './pattern-words.ts';
 

@@ -3,9 +3,9 @@ import type { Habit, HabitPattern } from '#contract/habits.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { habitPatternRead } from '../data.ts';
 import { shortDate, weekdayFull, weekdayName, weekOrder } from '../days/rules.ts';
 import { colorOf } from '../habit-icons.ts';
-import { habitPatternRead } from '../reads.ts';
 import { hourWords, strengthWords, weekdayWords } from './pattern-words.ts';
 
 /** Card of the hour at which a habit is usually done. A limit has none. */

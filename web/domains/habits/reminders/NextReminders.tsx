@@ -6,7 +6,7 @@ import type { PlannedReminder } from '#contract/reminders.ts';
 import { subscribeClock } from '../../../platform/app/clock.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { notificationSettingsRead } from '../../notifications/settings/reads.ts';
+import { notificationSettingsRead } from '../../notifications/settings/data.ts';
 import { remindersRead } from '../../reminders/data.ts';
 import { isOpenOn } from '../rules.ts';
 import { timeWords } from '../words.ts';

@@ -9,9 +9,8 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import '../form/habit-dialog.css';
+import { reloadHabits } from '../data.ts';
 import { notSaved } from '../messages.ts';
-import { orderHabits } from '../mutations.ts';
-import { reloadHabits } from '../queries.ts';
 import { orderOf, type RoutineForm, routineErrors, routineForms, swapped } from './routine-form.ts';
 
 interface RoutinesDialogProps {
@@ -27,7 +26,7 @@ export function RoutinesDialog({ habits, open, onClose, onClosed }: RoutinesDial
   const [forms, setForms] = useState(began);
   const [errors, setErrors] = useState<Record<number, string>>({});
   const list = useRef<HTMLDivElement>(null);
-  const saving = useApiMutation(orderHabits, {
+  const saving = useApiMutation('PUT /api/habits/order', {
     failure: notSaved,
     showError: null,
     onDone: async () => {
@@ -38,7 +37,7 @@ export function RoutinesDialog({ habits, open, onClose, onClosed }: RoutinesDial
   const save = () => {
     const found = routineErrors(forms);
     setErrors(found);
-    if (Object.keys(found).length === 0) void saving.run(orderOf(habits, forms));
+    if (Object.keys(found).length === 0) void saving.run({ body: { order: orderOf(habits, forms) } });
   };
   const change = (at: number, part: Partial<RoutineForm>) =>
     setForms(forms.map((form, i) => (i === at ? { ...form, ...part } : form)));

@@ -7,8 +7,8 @@ import { PendingBadge } from '../../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import './feelings.css';
+import { setFeeling, useSentFeelings } from './data.ts';
 import { feelingPrefix } from './pending-feelings.ts';
-import { setFeeling, useSentFeelings } from './queries.ts';
 import { type Scale, scaleNames, scaleWords } from './rules.ts';
 
 interface FeelingFieldsProps {

@@ -1,7 +1,7 @@
 import { useMemberDay } from '../../../platform/app/clock.ts';
 import { useMember } from '../../../platform/session/session.ts';
+import { useFeelings } from './data.ts';
 import { FeelingFields } from './FeelingFields.tsx';
-import { useFeelings } from './queries.ts';
 
 /** The member's mood and energy of today. */
 export function TodayFeeling() {

@@ -4,8 +4,8 @@ import { usePageRestored } from '../../../platform/navigation/use-page-restored.
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { offer, subscription } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { offer, subscription } from '../reads.ts';
 
 /** Opens the payment page of a package (B sections 7 and 8). */
 export function useCheckout(): {

@@ -10,7 +10,7 @@ import { useLogout } from '../../../platform/session/use-logout.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { ResultFrame } from '../../../ui/layout/ResultFrame.tsx';
-import { choosePayment, refreshMembership } from '../queries.ts';
+import { choosePayment, refreshMembership } from '../data.ts';
 
 type Choice = Answer<'POST /api/payments/choice'>;
 

@@ -4,8 +4,8 @@ import { formatMoney, type PackageId, packages } from '#contract/prices.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { changePreview } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { changePreview } from '../queries.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { useAct } from './use-act.ts';
 

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Chip, type ChipKind } from '../../../ui/display/Chip.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { receipts } from '../reads.ts';
+import { receipts } from '../data.ts';
 
 const states: Record<Receipt['status'], { kind: ChipKind; words: string }> = {
   paid: { kind: 'done', words: 'Paid' },

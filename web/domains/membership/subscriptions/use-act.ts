@@ -3,9 +3,8 @@ import type { Answer } from '../../../platform/http/api.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { refreshMembership, subscription } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { refreshMembership } from '../queries.ts';
-import { subscription } from '../reads.ts';
 
 type Act = `POST /api/subscription/${'pause' | 'resume' | 'keep' | 'cancel' | 'change' | 'refund'}`;
 

@@ -15,8 +15,7 @@ import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { timeWords } from '../../../ui/formats.ts';
 import { statusLife } from '../../profile/messages.ts';
 import { remindersRead } from '../../reminders/data.ts';
-import { saveDayReminder } from './mutations.ts';
-import { notificationSettingsRead } from './reads.ts';
+import { notificationSettingsRead, saveDayReminder } from './data.ts';
 import { SnoozeRow } from './SnoozeRow.tsx';
 import { quietWords } from './words.ts';
 

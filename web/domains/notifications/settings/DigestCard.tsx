@@ -1,7 +1,7 @@
 import type { Digest, NotificationSettings } from '#contract/notifications.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import type { Change } from './queries.ts';
+import type { Change } from './data.ts';
 
 const options: readonly { value: Digest; label: string }[] = [
   { value: 'off', label: 'Off' },

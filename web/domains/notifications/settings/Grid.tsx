@@ -5,7 +5,7 @@ import type { NotificationSettings } from '#contract/notifications.ts';
 import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import type { Change } from './queries.ts';
+import type { Change } from './data.ts';
 import { channelNames, channelWords, kindGroups, kindWords } from './words.ts';
 
 const icons = { in_app: Bell, push: Smartphone, email: Mail };

@@ -12,10 +12,9 @@ import { DigestCard } from './DigestCard.tsx';
 import { Grid } from './Grid.tsx';
 import './notifications.css';
 import { remindersRead } from '../../reminders/data.ts';
+import { notificationSettingsRead, useNotificationSettings } from './data.ts';
 import { PushCard } from './PushCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
-import { useNotificationSettings } from './queries.ts';
-import { notificationSettingsRead } from './reads.ts';
 import { Switches } from './Switches.tsx';
 
 /** Settings of what reaches the member, where and when (B section 3). Saved at once. */

@@ -13,8 +13,8 @@ import { Icon } from '../../../ui/display/Icon.tsx';
 import { useNow } from '../../../ui/display/RelativeTime.tsx';
 import { ago } from '../../../ui/instants.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { pushDevicesRead } from './data.ts';
 import { PushRefused, turnPushOff, turnPushOn } from './push-device.ts';
-import { pushDevicesRead } from './reads.ts';
 
 /** State of this browser. It changes outside of the page too, so it's read at every visit. */
 const stateRead = {

@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { timeWords } from '../../../ui/formats.ts';
-import type { Change } from './queries.ts';
+import type { Change } from './data.ts';
 
 interface QuietHoursProps {
   hours: Hours;

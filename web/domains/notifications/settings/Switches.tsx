@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import type { Change } from './queries.ts';
+import type { Change } from './data.ts';
 
 const switches = [
   { key: 'email', label: 'Email', text: 'Everything below that is set to email' },

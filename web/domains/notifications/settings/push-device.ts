@@ -8,7 +8,7 @@ import {
 } from '../../../platform/push/push.ts';
 import { currentMember, onSessionEnd } from '../../../platform/session/session.ts';
 import { storedValue } from '../../../platform/session/stored-value.ts';
-import { addPushDevice, removePushDevice } from './mutations.ts';
+import { addPushDevice, removePushDevice } from './data.ts';
 
 /** Address at the push service that the server has for this browser and member. */
 const registered = storedValue('evolve.push', { perMember: true, clearAtLogout: true });

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
-import { answerDay } from '../mutations.ts';
+import { answerDay } from '../data.ts';
 import { notSaved, timeOf, weekday } from '../words.ts';
 import { DayStone } from './DayStone.tsx';
 

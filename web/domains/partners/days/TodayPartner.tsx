@@ -8,8 +8,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
-import { answerDay } from '../mutations.ts';
-import { usePartners } from '../queries.ts';
+import { answerDay, usePartners } from '../data.ts';
 import { notSaved, stateNames, timeOf } from '../words.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Partners } from '#contract/partners.ts';
 import type { Person } from '#contract/social.ts';
@@ -12,9 +12,8 @@ import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { focusNear } from '../../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
-import { friendPages } from '../../social/reads.ts';
-import { askPartner } from '../mutations.ts';
-import { useFits } from '../queries.ts';
+import { friendPages } from '../../social/data.ts';
+import { askPartner, fitsRead } from '../data.ts';
 import { notSaved, peopleFit } from '../words.ts';
 import { FitCard } from './FitCard.tsx';
 import { Requests } from './Requests.tsx';
@@ -100,7 +99,7 @@ function FriendRow({ friend, isAsked }: { friend: Person; isAsked: boolean }) {
 }
 
 function Fits({ partners }: { partners: Partners }) {
-  const fits = useFits(true);
+  const fits = useQuery(fitsRead);
   if (!fits.data)
     return fits.isError ? (
       <InlineError onRetry={() => void fits.refetch()} retrying={fits.isFetching}>

@@ -10,8 +10,8 @@ import { TierPill } from '../../../ui/display/TierPill.tsx';
 import { focusNear } from '../../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
+import { askPartner, skipFit } from '../data.ts';
 import { focusHeading } from '../focus-heading.ts';
-import { askPartner, skipFit } from '../mutations.ts';
 import { categoryNames, daysApart, hoursInCommon, notSaved, toneNames } from '../words.ts';
 
 /** A member who fits: the hours of both as two lanes, with a sentence for them. */

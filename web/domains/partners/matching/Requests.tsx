@@ -4,9 +4,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
+import { acceptRequest, declineRequest, refreshPartners } from '../data.ts';
 import { focusHeading } from '../focus-heading.ts';
-import { acceptRequest, declineRequest } from '../mutations.ts';
-import { refreshPartners } from '../queries.ts';
 import { notSaved } from '../words.ts';
 
 /** Requests to the member and by the member. */

@@ -10,7 +10,7 @@ import { RadioCard, RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { saveSearch } from '../mutations.ts';
+import { saveSearch } from '../data.ts';
 import { categoryNames, clockTime, notSaved, zoneName } from '../words.ts';
 import { Lane } from './FitCard.tsx';
 

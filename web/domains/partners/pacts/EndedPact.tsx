@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
-import { closePact } from '../mutations.ts';
+import { closePact } from '../data.ts';
 import { notSaved } from '../words.ts';
 
 /** A pairing that has ended, until the member puts it away. */

@@ -11,8 +11,7 @@ import { WeekdayPicker } from '../../../ui/controls/WeekdayPicker.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { suggestLine } from '../mutations.ts';
-import { refreshPartners } from '../queries.ts';
+import { refreshPartners, suggestLine } from '../data.ts';
 import { clockTime, lineNames, notSaved } from '../words.ts';
 
 interface LineEditorProps {

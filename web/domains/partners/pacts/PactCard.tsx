@@ -9,7 +9,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
-import { renewPact } from '../mutations.ts';
+import { renewPact } from '../data.ts';
 import { lineNames, longDate, notSaved } from '../words.ts';
 import { useLeave } from './use-leave.ts';
 

@@ -4,9 +4,8 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { focusNear } from '../../../ui/hooks/restore-focus.ts';
+import { agreeToLine, refreshPartners } from '../data.ts';
 import { DayStone } from '../days/DayStone.tsx';
-import { agreeToLine } from '../mutations.ts';
-import { refreshPartners } from '../queries.ts';
 import { lineNames, notSaved } from '../words.ts';
 import { changedParts } from './changed-parts.ts';
 

@@ -8,7 +8,7 @@ import { Textarea } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { seekCompany, sendNudge } from '../mutations.ts';
+import { seekCompany, sendNudge } from '../data.ts';
 import { messagesWith, notSaved, timeOf } from '../words.ts';
 
 /** The silence ladder: a soft prompt, then words ready to send, then company meanwhile. It blames no one. */

@@ -3,8 +3,8 @@ import type { Pact } from '#contract/partners.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { leavePact, undoLeaving } from '../data.ts';
 import { focusHeading } from '../focus-heading.ts';
-import { leavePact, undoLeaving } from '../mutations.ts';
 import { notSaved } from '../words.ts';
 
 /** Returns the act behind "Leave". The toast offers to undo it for ten seconds, before the partner is told. */

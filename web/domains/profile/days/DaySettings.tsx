@@ -8,7 +8,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { dateWords } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { TimeZoneFields } from '../../auth/TimeZoneFields.tsx';
-import { showEverywhere } from '../mutations.ts';
+import { showEverywhere } from '../data.ts';
 
 // The first of January 2024 was a Monday.
 const weekdays = Array.from({ length: 7 }, (_, i) => dateWords('weekday', Date.UTC(2024, 0, 1 + i), 'UTC'));

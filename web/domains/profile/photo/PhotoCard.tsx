@@ -11,8 +11,9 @@ import { overlay } from '../../../ui/layout/part.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
+import { showEverywhere } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { removePhoto, showEverywhere, uploadPhoto } from '../mutations.ts';
+import { uploadPhoto } from './data.ts';
 
 const CropDialog = overlay(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
 const PortraitDialog = overlay(() => import('./PortraitDialog.tsx').then((m) => m.PortraitDialog));
@@ -38,7 +39,7 @@ export function PhotoCard() {
       toast('Photo saved.');
     },
   });
-  const removing = useApiMutation(removePhoto, {
+  const removing = useApiMutation('DELETE /api/users/profile-photo', {
     failure: sentences.removeFailed,
     showError: setError,
     onDone(user) {

@@ -5,7 +5,7 @@ import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
-import { showEverywhere } from '../mutations.ts';
+import { showEverywhere } from '../data.ts';
 import './portraits.css';
 
 const choices: readonly { url: string | null; number: number | null; label: string }[] = [

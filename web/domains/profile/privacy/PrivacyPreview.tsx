@@ -8,8 +8,8 @@ import { TierPill } from '../../../ui/display/TierPill.tsx';
 import { drawing } from '../../../ui/layout/part.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { initialsTint } from '../../../ui/pictures/avatar-tints.ts';
+import { ownPageRead } from '../data.ts';
 import { LongTexts, shortTexts } from '../profile-texts.tsx';
-import { ownPageRead } from '../reads.ts';
 
 const Cover = drawing(() => import('../../../drawings/Art.tsx').then((m) => m.Contours));
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DayEditing, DayText } from '#contract/programme-authoring.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
@@ -5,7 +6,7 @@ import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LessonBody } from '../lessons/LessonBody.tsx';
 import { Changes } from './Comparison.tsx';
-import { useDayVersion } from './queries.ts';
+import { dayVersionRead } from './data.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { comparisonOf, fieldLabels } from './rules.ts';
 
@@ -90,7 +91,7 @@ export const VersionDialog = ({ day, number, now, onClose, onUse }: VersionDialo
   <RestoreDialog
     title={`Day ${day}: what version ${number} would change`}
     number={number}
-    query={useDayVersion(day, number)}
+    query={useQuery(dayVersionRead(day, number))}
     onUse={({ text }) => onUse(text)}
     onClose={onClose}
   >

@@ -1,9 +1,8 @@
 import type { DayEditing } from '#contract/programme-authoring.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { publishDay } from './mutations.ts';
+import { reloadLessons, setDay } from './data.ts';
 import { PublishDialog } from './PublishDialog.tsx';
-import { reloadLessons, setDay } from './queries.ts';
 
 interface PublishDayProps {
   editing: DayEditing;
@@ -16,7 +15,7 @@ interface PublishDayProps {
 export function PublishDay({ editing, onClose, onFail }: PublishDayProps) {
   const { day, version, readers } = editing;
   const toast = useToast();
-  const { run, busy } = useApiMutation(publishDay, {
+  const { run, busy } = useApiMutation('POST /api/admin/programme/days/:day/publish', {
     failure: 'We couldn’t publish the day. The draft is saved. Try again.',
     onDone(after) {
       setDay(after);
@@ -41,7 +40,9 @@ export function PublishDay({ editing, onClose, onFail }: PublishDayProps) {
       }}
       confirm={`Publish day ${day}`}
       busy={busy}
-      onPublish={(isForEveryone) => void run(day, { version, is_for_everyone: isForEveryone })}
+      onPublish={(isForEveryone) =>
+        void run({ params: { day }, body: { version, is_for_everyone: isForEveryone } })
+      }
       onClose={onClose}
     />
   );

@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { EditedQuote } from '#contract/programme-authoring.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Changes } from './Comparison.tsx';
-import { publishQuotes } from './mutations.ts';
+import { quotesVersionRead, setQuotes } from './data.ts';
 import { PublishDialog } from './PublishDialog.tsx';
-import { setQuotes, useQuotesVersion } from './queries.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { changesOf, quoteLine } from './rules.ts';
 import { dateLabel } from './SavedLine.tsx';
@@ -19,7 +19,7 @@ interface PublishQuotesProps {
 /** Dialog that publishes the list, from tomorrow or at once. */
 export function PublishQuotes({ version, onClose, onFail }: PublishQuotesProps) {
   const toast = useToast();
-  const { run, busy } = useApiMutation(publishQuotes, {
+  const { run, busy } = useApiMutation('POST /api/admin/programme/quotes/publish', {
     failure: 'We couldn’t publish the quotes. The draft is saved. Try again.',
     onDone(after) {
       setQuotes(after);
@@ -36,7 +36,7 @@ export function PublishQuotes({ version, onClose, onFail }: PublishQuotesProps) 
       urgent={{ label: 'Within a minute', description: 'The quote of today may become another one.' }}
       confirm="Publish the quotes"
       busy={busy}
-      onPublish={(isFromToday) => void run(version, isFromToday)}
+      onPublish={(isFromToday) => void run({ body: { version, from_today: isFromToday } })}
       onClose={onClose}
     />
   );
@@ -54,7 +54,7 @@ export const QuotesVersionDialog = ({ number, now, onClose, onUse }: QuotesVersi
   <RestoreDialog
     title={`What version ${number} would change`}
     number={number}
-    query={useQuotesVersion(number)}
+    query={useQuery(quotesVersionRead(number))}
     onUse={({ quotes }) => onUse(quotes)}
     onClose={onClose}
   >

@@ -3,7 +3,7 @@ import type { ApiError } from '../../../platform/http/api.ts';
 import { enqueue, type Outcome } from '../../../platform/offline/outbox.ts';
 import { soon } from '../../../platform/offline/settle-or-wait.ts';
 import { currentToken } from '../../../platform/session/session.ts';
-import { refreshProgramme, setProgress } from '../queries.ts';
+import { refreshProgramme, setProgress } from '../data.ts';
 import type { WaitingDay } from '../rules.ts';
 import { withCompletion, withWaiting } from '../streaks/streak-state.ts';
 import { completionKey } from './pending-operations.ts';

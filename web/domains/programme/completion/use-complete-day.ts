@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { totalDays } from '#contract/programme-constants.ts';
 import { useOutboxEvents, usePending } from '../../../platform/offline/outbox.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { refreshProgramme, setDay, setProgress } from '../queries.ts';
+import { refreshProgramme, setDay, setProgress } from '../data.ts';
 import { dayAfter, type Moment, momentOf, type WaitingDay } from '../rules.ts';
 import { withWaiting } from '../streaks/streak-state.ts';
 import {

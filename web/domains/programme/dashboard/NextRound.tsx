@@ -2,7 +2,7 @@ import { Footprints, RefreshCw } from 'lucide';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { notDone, refreshProgramme } from '../queries.ts';
+import { notDone, refreshProgramme } from '../data.ts';
 
 interface NextRoundProps {
   programme: string;

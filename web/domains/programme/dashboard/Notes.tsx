@@ -16,8 +16,8 @@ import { dateTimeWords } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { AddressNotice } from '../../auth/AddressNotice.tsx';
 import { dismissUpgradeCard, useUpgradeCard } from '../completion/upgrade-card.ts';
+import { notDone, refreshProgramme, setProgress, tellSeen } from '../data.ts';
 import { weekdayName } from '../format.ts';
-import { notDone, refreshProgramme, setProgress, tellSeen } from '../queries.ts';
 import { YesterdayRow } from './Yesterday.tsx';
 
 interface NotesProps {

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { checkInRead } from '../../forum/reads.ts';
+import { checkInRead } from '../../forum/data.ts';
 
 interface ShortcutsProps {
   day: number;

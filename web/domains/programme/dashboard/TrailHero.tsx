@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Progress, TodayState } from '#contract/programme.ts';
 import { daysPerWeek, weekOf } from '#contract/programme-constants.ts';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { TrailPanel } from '../../../ui/progress/TrailPanel.tsx';
 import { type WeekDay, WeekStrip } from '../../../ui/progress/WeekStrip.tsx';
+import { quoteRead } from '../data.ts';
 import { count, dayLabels, toTheSummit, weekdayName, weekLine } from '../format.ts';
-import { useQuote } from '../queries.ts';
 import { daysOf, placedIn } from '../rules.ts';
 
 /** Id of the heading that names the day. It takes the focus when a new day begins. */
@@ -26,7 +27,7 @@ interface TrailHeroProps {
 
 /** Shows the current day and its state, the trail and this week's stones. */
 export function TrailHero({ progress, state, name, action, weekHref, onWeek, onDay }: TrailHeroProps) {
-  const quote = useQuote().data;
+  const quote = useQuery(quoteRead).data;
   const day = progress.current_day;
   const lit =
     state === 'ready' || state === 'first_day' || state === 'after_miss' || state === 'yesterday_open';

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
-import { winsRead } from '../reads.ts';
+import { winsRead } from '../data.ts';
 import { sampleWins } from './wins.ts';
 
 /** Shows the members' newest wins. Without any, shows samples that are marked as examples (decision 33). */

@@ -1,6 +1,6 @@
 import { enqueue, type Outcome } from '../../../platform/offline/outbox.ts';
 import { tickKey } from '../completion/pending-operations.ts';
-import { setDay } from '../queries.ts';
+import { setDay } from '../data.ts';
 import type { TickItem } from '../rules.ts';
 
 interface Tick {

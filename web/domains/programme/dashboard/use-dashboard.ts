@@ -3,11 +3,11 @@ import type { DayProgress, Progress } from '#contract/programme.ts';
 import { subscribeClock, useMemberDay } from '../../../platform/app/clock.ts';
 import { usePending } from '../../../platform/offline/outbox.ts';
 import { useMember, useSession } from '../../../platform/session/session.ts';
-import { useLesson } from '../../courses/lessons/lesson-queries.ts';
+import { useLesson } from '../../courses/lessons/data.ts';
 import { waitingDays, withWaitingTicks } from '../completion/pending-operations.ts';
 import { useUndoableCompletion } from '../completion/undoable-completion.ts';
+import { useCourseId, useDay, useOnDate, useProgramme, useProgress } from '../data.ts';
 import { cardOf, comingCard, type DayCard } from '../lessons/day-card.ts';
-import { useCourseId, useDay, useOnDate, useProgramme, useProgress } from '../queries.ts';
 import { blankDay, blankProgress, bothTicked, dayAfter, type TickItem } from '../rules.ts';
 import { withWaiting } from '../streaks/streak-state.ts';
 

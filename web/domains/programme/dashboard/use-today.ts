@@ -3,7 +3,7 @@ import type { Progress, TodayState } from '#contract/programme.ts';
 import { totalDays, weekOf } from '#contract/programme-constants.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { type CompleteDay, useCompleteDay } from '../completion/use-complete-day.ts';
-import { setProgress, tellSeen } from '../queries.ts';
+import { setProgress, tellSeen } from '../data.ts';
 import { type Moment, nextStep, placedIn, type Step, type TickItem, type WaitingDay } from '../rules.ts';
 import { saveTick } from './save-tick.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';

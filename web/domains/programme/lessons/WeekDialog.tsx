@@ -7,9 +7,9 @@ import { Stone } from '../../../ui/controls/StoneCheck.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { useLesson } from '../../courses/lessons/lesson-queries.ts';
+import { useLesson } from '../../courses/lessons/data.ts';
+import { useCourseId, useProgramme } from '../data.ts';
 import { count } from '../format.ts';
-import { useCourseId, useProgramme } from '../queries.ts';
 import { daysOf, firstDayOf, placedIn } from '../rules.ts';
 import { cardOf } from './day-card.ts';
 

@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/programme.ts';
-import { useLesson } from '../../courses/lessons/lesson-queries.ts';
-import { useCourseId, useProgramme } from '../queries.ts';
+import { useLesson } from '../../courses/lessons/data.ts';
+import { useCourseId, useProgramme } from '../data.ts';
 import { cardOf, type DayCard } from './day-card.ts';
 
 /** Returns the card of any day, from its lesson or built in. */

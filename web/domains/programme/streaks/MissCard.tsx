@@ -9,9 +9,9 @@ import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
 import { remindersRead } from '../../reminders/data.ts';
 import './recovery.css';
 import { timeWords } from '../../../ui/formats.ts';
+import { notDone, setProgress } from '../data.ts';
 import { plusDays } from '../dates.ts';
 import { weekdayName } from '../format.ts';
-import { notDone, setProgress } from '../queries.ts';
 import { useShortDays } from './use-short-days.ts';
 
 const reasons: readonly { reason: MissReason; label: string; icon: IconType }[] = [

@@ -8,9 +8,9 @@ import { Input, Select } from '../../../ui/controls/Input.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { notDone, refreshProgramme } from '../data.ts';
 import { plusDays } from '../dates.ts';
 import { count, longDate } from '../format.ts';
-import { notDone, refreshProgramme } from '../queries.ts';
 
 interface RestDialogProps {
   open: boolean;

@@ -10,8 +10,8 @@ import { Chip } from '../../../ui/display/Chip.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import './recovery.css';
 import { dateWords } from '../../../ui/formats.ts';
+import { notDone, refreshProgramme } from '../data.ts';
 import { count, weekdayName } from '../format.ts';
-import { notDone, refreshProgramme } from '../queries.ts';
 import { SmallLine } from './SmallVersion.tsx';
 
 const longest = 280;

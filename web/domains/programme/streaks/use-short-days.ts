@@ -1,6 +1,6 @@
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { notDone, setProgress } from '../queries.ts';
+import { notDone, setProgress } from '../data.ts';
 
 /** Puts the two-minute version of each day first for a week, or ends that. A toast offers to undo the choice. */
 export function useShortDays(programme: string): { set: (isOn: boolean) => void; busy: boolean } {

@@ -14,7 +14,7 @@ import { overlay } from '../../../ui/layout/part.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 import type { ShareSuccessDialogProps } from '../../feed/sharing/ShareSuccessDialog.tsx';
 import './achievements.css';
-import { achievementsRead } from '../reads.ts';
+import { achievementsRead } from '../data.ts';
 import { askedFor, badgeWords, habitMarkWords, nextWords, shareKind, shareWords } from '../words.ts';
 import { BadgeArt, colorOfBadge } from './BadgeArt.tsx';
 

@@ -15,7 +15,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { certificatesRead } from '../reads.ts';
+import { certificatesRead } from '../data.ts';
 import { longDate } from '../words.ts';
 import { CertificateSheet } from './CertificateSheet.tsx';
 

@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { checkedRead } from '../reads.ts';
+import { checkedRead } from '../data.ts';
 import { CertificateSheet } from './CertificateSheet.tsx';
 
 /** Longest number that the server reads, with spaces and hyphens. */

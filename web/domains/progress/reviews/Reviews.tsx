@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { reviewsRead } from '../reads.ts';
+import { reviewsRead } from '../data.ts';
 import { weekDates } from '../words.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import { WeekReview } from './WeekReview.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { storedValue, useStoredValue } from '../../../platform/session/stored-value.ts';
-import { reviewsRead } from '../reads.ts';
+import { reviewsRead } from '../data.ts';
 import { isReviewDue } from '../words.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 

@@ -3,7 +3,7 @@ import type { WeeklyReview } from '#contract/reviews.ts';
 import { enqueue } from '../../../platform/offline/outbox.ts';
 import { useJournalText } from '../../journal/use-journal-text.ts';
 import { WritingField } from '../../journal/WritingField.tsx';
-import { changeReview } from '../queries.ts';
+import { changeReview } from './data.ts';
 import './review.css';
 
 /** The lines of a weekly review, its question, and the field for the member's words. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { commentPages, postRead } from '../../../domains/feed/data.ts';
 import { PostPage } from '../../../domains/feed/posts/PostPage.tsx';
-import { commentPages, postRead } from '../../../domains/feed/reads.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

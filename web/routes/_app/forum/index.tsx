@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CategoriesPage } from '../../../domains/forum/categories/CategoriesPage.tsx';
-import { categoriesRead, checkInRead } from '../../../domains/forum/reads.ts';
+import { categoriesRead, checkInRead } from '../../../domains/forum/data.ts';
 import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { gatheringPages } from '../../../domains/gatherings/data.ts';
 import { GatheringsPage } from '../../../domains/gatherings/GatheringsPage.tsx';
-import { gatheringPages } from '../../../domains/gatherings/reads.ts';
 import { prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { postPages } from '../../../domains/feed/reads.ts';
+import { postPages } from '../../../domains/feed/data.ts';
+import { groupRead, memberPages, requestsRead } from '../../../domains/groups/data.ts';
 import { GroupPage, type GroupTab } from '../../../domains/groups/GroupPage.tsx';
-import { groupRead, memberPages, requestsRead } from '../../../domains/groups/reads.ts';
 import { prefetch, prefetchPages, readKnown } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

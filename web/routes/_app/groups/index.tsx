@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { groupCountsRead, groupPages } from '../../../domains/groups/data.ts';
 import { GroupsPage } from '../../../domains/groups/GroupsPage.tsx';
-import { groupCountsRead, groupPages } from '../../../domains/groups/reads.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { inviteRead } from '../../../domains/groups/data.ts';
 import { InvitePage } from '../../../domains/groups/members/InvitePage.tsx';
-import { inviteRead } from '../../../domains/groups/reads.ts';
 import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

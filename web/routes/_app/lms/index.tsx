@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { waitingWorkRead } from '../../../domains/courses/assignments/reads.ts';
-import { CataloguePage, type CatalogueTab } from '../../../domains/courses/lists/CataloguePage.tsx';
-import { type CatalogueSearch, viewOf } from '../../../domains/courses/lists/search-params.ts';
+import { waitingWorkRead } from '../../../domains/courses/assignments/data.ts';
 import {
   catalogPages,
   courseCountsRead,
   createdCoursePages,
   myCoursePages,
-} from '../../../domains/courses/reads.ts';
+} from '../../../domains/courses/data.ts';
+import { CataloguePage, type CatalogueTab } from '../../../domains/courses/lists/CataloguePage.tsx';
+import { type CatalogueSearch, viewOf } from '../../../domains/courses/lists/search-params.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { newsCommentPages, newsRead } from '../../../domains/news/data.ts';
 import { NewsPostPage } from '../../../domains/news/NewsPostPage.tsx';
-import { newsCommentPages, newsRead } from '../../../domains/news/reads.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { wholeUuid } from '#contract/uuid.ts';
 import { BlogPage } from '../../../domains/blog/BlogPage.tsx';
-import { blogPostRead, ownPostPages } from '../../../domains/blog/reads.ts';
+import { blogPostRead, ownPostPages } from '../../../domains/blog/data.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { NewsCategory } from '#contract/news-constants.ts';
 import { newsCategories } from '#contract/news-constants.ts';
+import { newsCountsRead, newsPages, ownNewsPages } from '../../../domains/news/data.ts';
 import { NewsPage, type NewsView } from '../../../domains/news/NewsPage.tsx';
-import { newsCountsRead, newsPages, ownNewsPages } from '../../../domains/news/reads.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

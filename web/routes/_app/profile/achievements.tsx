@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AchievementsPage } from '../../../domains/progress/achievements/AchievementsPage.tsx';
-import { achievementsRead } from '../../../domains/progress/reads.ts';
+import { achievementsRead } from '../../../domains/progress/data.ts';
 import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

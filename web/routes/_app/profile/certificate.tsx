@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CertificatePage } from '../../../domains/progress/certificates/CertificatePage.tsx';
-import { certificatesRead } from '../../../domains/progress/reads.ts';
+import { certificatesRead } from '../../../domains/progress/data.ts';
 import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 

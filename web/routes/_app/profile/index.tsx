@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { postPages } from '../../../domains/feed/data.ts';
 import { PostList } from '../../../domains/feed/posts/PostList.tsx';
-import { postPages } from '../../../domains/feed/reads.ts';
-import { goalsRead } from '../../../domains/goals/reads.ts';
+import { goalsRead } from '../../../domains/goals/data.ts';
+import { ownGroupsRead as groupNumbersRead, ownPageRead } from '../../../domains/profile/data.ts';
 import { ProfilePage } from '../../../domains/profile/ProfilePage.tsx';
-import { ownGroupsRead as groupNumbersRead, ownPageRead } from '../../../domains/profile/reads.ts';
-import { progressRead, readFlagship } from '../../../domains/programme/reads.ts';
+import { progressRead, readFlagship } from '../../../domains/programme/data.ts';
+import { achievementsRead } from '../../../domains/progress/data.ts';
 import { PracticeTiles, ProfileSide } from '../../../domains/progress/ProfileParts.tsx';
-import { achievementsRead } from '../../../domains/progress/reads.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { currentSession } from '../../../platform/session/session-store.ts';
 import { startReads } from '../../-start-reads.ts';

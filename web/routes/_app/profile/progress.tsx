@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { goalsRead } from '../../../domains/goals/reads.ts';
-import { habitsRead } from '../../../domains/habits/reads.ts';
+import { goalsRead } from '../../../domains/goals/data.ts';
+import { habitsRead } from '../../../domains/habits/data.ts';
+import { achievementsRead, progressViewRead, reviewsRead } from '../../../domains/progress/data.ts';
 import { ProgressPage } from '../../../domains/progress/ProgressPage.tsx';
-import { achievementsRead, progressViewRead, reviewsRead } from '../../../domains/progress/reads.ts';
 import { prefetch } from '../../../platform/query/query.ts';
 import { currentSession } from '../../../platform/session/session-store.ts';
 import { startReads } from '../../-start-reads.ts';

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { devicesRead } from '../../../domains/auth/devices/data.ts';
 import { emailChangeRead } from '../../../domains/auth/email-change/data.ts';
-import { passkeysRead } from '../../../domains/auth/passkeys/mutations.ts';
+import { passkeysRead } from '../../../domains/auth/passkeys/data.ts';
 import { secondStepRead } from '../../../domains/auth/second-step/data.ts';
 import { exportsRead } from '../../../domains/exports/data.ts';
 import { importsRead } from '../../../domains/imports/data.ts';
 import { leavingRead } from '../../../domains/leaving/data.ts';
-import { notificationSettingsRead, pushDevicesRead } from '../../../domains/notifications/settings/reads.ts';
+import { notificationSettingsRead, pushDevicesRead } from '../../../domains/notifications/settings/data.ts';
 import { apartPages, privacyRead } from '../../../domains/profile/privacy/data.ts';
 import { calendarRead, remindersRead } from '../../../domains/reminders/data.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
-import { categoriesRead, topicRead } from '../../../../domains/forum/reads.ts';
+import { categoriesRead, topicRead } from '../../../../domains/forum/data.ts';
 import { searchOf, topicViewOf } from '../../../../domains/forum/search-params.ts';
 import { TopicPage } from '../../../../domains/forum/topics/TopicPage.tsx';
 import { prefetch } from '../../../../platform/query/query.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
-import { categoriesRead, topicPages } from '../../../../domains/forum/reads.ts';
+import { categoriesRead, topicPages } from '../../../../domains/forum/data.ts';
 import { searchOf, topicsViewOf } from '../../../../domains/forum/search-params.ts';
 import { TopicsPage } from '../../../../domains/forum/topics/TopicsPage.tsx';
 import { prefetch, prefetchPages } from '../../../../platform/query/query.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { startGathering } from '../../../../domains/gatherings/data.ts';
 import { EditPage } from '../../../../domains/gatherings/EditPage.tsx';
-import { startGathering } from '../../../../domains/gatherings/reads.ts';
 import { startReads } from '../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/gatherings/$gatheringId/edit')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { startLesson } from '../../../../domains/courses/data.ts';
 import { LessonPage } from '../../../../domains/courses/lessons/LessonPage.tsx';
-import { startLesson } from '../../../../domains/courses/reads.ts';
 import { startReads } from '../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/$lessonId')({

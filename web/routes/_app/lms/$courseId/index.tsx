@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CoursePage } from '../../../../domains/courses/CoursePage.tsx';
-import { courseRead } from '../../../../domains/courses/reads.ts';
+import { courseRead } from '../../../../domains/courses/data.ts';
 import { type Audience, audiences } from '../../../../domains/courses/writing/rules.ts';
 import { prefetch } from '../../../../platform/query/query.ts';
 import { startReads } from '../../../-start-reads.ts';

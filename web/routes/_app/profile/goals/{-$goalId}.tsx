@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { entryPages, goalRead, goalsRead } from '../../../../domains/goals/data.ts';
 import { GoalPage } from '../../../../domains/goals/GoalPage.tsx';
 import { GoalsPage } from '../../../../domains/goals/GoalsPage.tsx';
-import { entryPages, goalRead, goalsRead } from '../../../../domains/goals/reads.ts';
 import { prefetch, prefetchPages } from '../../../../platform/query/query.ts';
 import { startReads } from '../../../-start-reads.ts';
 

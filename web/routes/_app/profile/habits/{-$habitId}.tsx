@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { goalsRead } from '../../../../domains/goals/reads.ts';
-import { HabitPage } from '../../../../domains/habits/HabitPage.tsx';
-import { HabitsPage } from '../../../../domains/habits/list/HabitsPage.tsx';
+import { goalsRead } from '../../../../domains/goals/data.ts';
 import {
   archivedRead,
   habitFeelingsRead,
   habitPatternRead,
   habitRead,
   habitsRead,
-} from '../../../../domains/habits/reads.ts';
-import { feelingsRead } from '../../../../domains/journal/feelings/reads.ts';
+} from '../../../../domains/habits/data.ts';
+import { HabitPage } from '../../../../domains/habits/HabitPage.tsx';
+import { HabitsPage } from '../../../../domains/habits/list/HabitsPage.tsx';
+import { feelingsRead } from '../../../../domains/journal/feelings/data.ts';
 import { prefetch } from '../../../../platform/query/query.ts';
 import { part } from '../../../../ui/layout/part.tsx';
 import { startReads } from '../../../-start-reads.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { courseRead, startLesson } from '../../../../../domains/courses/reads.ts';
+import { courseRead, startLesson } from '../../../../../domains/courses/data.ts';
 import { EditLessonPage } from '../../../../../domains/courses/writing/EditLessonPage.tsx';
 import { prefetch } from '../../../../../platform/query/query.ts';
 import { startReads } from '../../../../-start-reads.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { type HandInList, handInPages } from '../../../../../domains/courses/assignments/data.ts';
 import { HandInsPage } from '../../../../../domains/courses/assignments/HandInsPage.tsx';
-import { type HandInList, handInPages } from '../../../../../domains/courses/assignments/reads.ts';
-import { courseRead } from '../../../../../domains/courses/reads.ts';
+import { courseRead } from '../../../../../domains/courses/data.ts';
 import { prefetch, prefetchPages } from '../../../../../platform/query/query.ts';
 import { startReads } from '../../../../-start-reads.ts';
 

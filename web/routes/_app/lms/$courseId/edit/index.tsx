@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { courseRead } from '../../../../../domains/courses/reads.ts';
+import { courseRead } from '../../../../../domains/courses/data.ts';
 import { EditCoursePage } from '../../../../../domains/courses/writing/EditCoursePage.tsx';
 import { prefetch } from '../../../../../platform/query/query.ts';
 import { startReads } from '../../../../-start-reads.ts';

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NewComment } from '#contract/comments.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { NewsPost } from '#contract/news.ts';
+import type { NewsCategory, NewsReaction } from '#contract/news-constants.ts';
+import type { Routes } from '#contract/routes.ts';
+import { cachedContent } from '../../platform/content/cached-content.ts';
+import { api } from '../../platform/http/api.ts';
+import { read, readPages } from '../../platform/query/query.ts';
+
+const minute = 60_000;
+
+/** Reads pages of published news, pinned first. */
+export const newsPages = (category: NewsCategory | undefined) => ({
+  ...readPages('GET /api/news/posts', { query: { limit: 20, ...(category && { category }) } }),
+  staleTime: minute,
+});
+
+/** Reads pages of the viewer's own news, newest first. */
+export const ownNewsPages = readPages('GET /api/news/my-posts', { query: { limit: 20 } });
+
+export const newsRead = (id: string) => read('GET /api/news/posts/:id', { params: { id } });
+
+export const newsCountsRead = { ...read('GET /api/news/counts'), staleTime: minute };
+
+/** Reads all comments of a news post, oldest first. */
+export const newsCommentPages = (id: string) => ({
+  ...readPages('GET /api/news/posts/:id/comments', { params: { id }, query: { limit: 50 } }),
+  meta: { keep: false },
+});
+
+export const useNewsCounts = () => useQuery(newsCountsRead).data;
+
+export const listCalls = ['GET /api/news/posts', 'GET /api/news/my-posts'] as const;
+
+/** How a news post is changed in every cached list and on its own page. */
+export const {
+  patch: patchNews,
+  reread: rereadNews,
+  optimistic: changeAtOnce,
+} = cachedContent<NewsPost>({
+  lists: listCalls,
+  page: (id) => newsRead(id).queryKey,
+  also: ['GET /api/news/counts'],
+});
+
+export const editNews = (id: string, body: Body<Routes['PUT /api/news/posts/:id']>) =>
+  api('PUT /api/news/posts/:id', { params: { id }, body });
+
+export const deleteNews = (id: string) => api('DELETE /api/news/posts/:id', { params: { id } });
+
+export const removeImage = (id: string) => api('DELETE /api/news/posts/:id/image', { params: { id } });
+
+export const addNewsComment = (id: string, body: NewComment) =>
+  api('POST /api/news/posts/:id/comments', { params: { id }, body });
+
+export const reportNews = (id: string, body: Body<Routes['POST /api/news/posts/:id/flag']>) =>
+  api('POST /api/news/posts/:id/flag', { params: { id }, body });
+
+/** Asks moderators to look again at a hidden news post. */
+export async function appealNews(
+  id: string,
+  body: Body<Routes['POST /api/news/posts/:id/appeal']>,
+): Promise<void> {
+  const after = await api('POST /api/news/posts/:id/appeal', { params: { id }, body });
+  patchNews(id, () => after);
+}
+
+/** Returns a news post with the member's reaction added or removed. */
+export function withReaction(
+  news: NewsPost,
+  { kind, memberId, active }: { kind: NewsReaction; memberId: string; active: boolean },
+): NewsPost {
+  const members = news.reactions[kind];
+  if (members.includes(memberId) === active) return news;
+  return {
+    ...news,
+    reactions: {
+      ...news.reactions,
+      [kind]: active ? [memberId, ...members] : members.filter((id) => id !== memberId),
+    },
+    reaction_counts: {
+      ...news.reaction_counts,
+      [kind]: Math.max(0, news.reaction_counts[kind] + (active ? 1 : -1)),
+    },
+  };
+}
+
+/** Adds a reaction of the member, or takes it back. It shows at once. */
+export function reactToNews({ id, reactions }: NewsPost, kind: NewsReaction, memberId: string) {
+  const active = !reactions[kind].includes(memberId);
+  return changeAtOnce(id, {
+    guess: (now) => withReaction(now, { kind, memberId, active }),
+    send: () =>
+      api('POST /api/news/posts/:id/react', { params: { id }, body: { reaction_type: kind, active } }),
+    settle: (now, after) => ({ ...now, ...after }),
+  });
+}
