@@ -11,8 +11,8 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { setCourse } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { createCourse } from './data.ts';
 import { CourseFields } from './CourseFields.tsx';
+import { createCourse } from './data.ts';
 import './author.css';
 import { courseBody, courseErrors, noCourse } from './values.ts';
 
