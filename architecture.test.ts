@@ -563,7 +563,7 @@ const laws: {
       ['web/domains/feed/posts/PostCard.tsx', 'useEffect(() => stop); const { token } = useSession();'],
       ['server/platform/postgres/lock.ts', 'performance.now()'],
       ['server/testing/app.ts', 'new Date()'],
-      ['web/domains/feed/posts/mutations.ts', "api('DELETE /api/posts/:id', { params })"],
+      ['web/domains/feed/posts/data.ts', "api('DELETE /api/posts/:id', { params })"],
       [
         'web/domains/feed/posts/PostCard.tsx',
         "api('GET /api/posts/:id', { params }); useApiMutation('DELETE /api/posts/:id', {})",
