@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ArrowLeft, Check, Ellipsis, Pencil, RotateCcw, Share2, Trash2 } from 'lucide';
 import type { GoalDetail } from '#contract/goals.ts';
@@ -16,6 +17,7 @@ import { unitOf } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { GoalChart } from './chart/GoalChart.tsx';
+import { deleteGoal, editGoal, goalRead } from './data.ts';
 import { useGoalDialogs } from './GoalDialogs.tsx';
 import { GoalLabel } from './GoalParts.tsx';
 import './goals.css';
@@ -23,15 +25,13 @@ import { GoalPace } from './chart/GoalPace.tsx';
 import { GoalEntries } from './entries/GoalEntries.tsx';
 import { growthWords } from './growth/growth.ts';
 import { sentences } from './messages.ts';
-import { deleteGoal, editGoal } from './mutations.ts';
-import { useGoal } from './queries.ts';
 import { useGoalsEnding } from './use-goals-ending.ts';
 import { categoryNames, fullDate, longDate, number, priorityNames, shortDate } from './words.ts';
 
 /** Page of one goal. `onGone` leaves it after the goal was deleted. */
 export function GoalPage({ id, onGone }: { id: string; onGone: () => void }) {
   useGoalsEnding();
-  const query = useGoal(id);
+  const query = useQuery(goalRead(id));
   useTitle(query.data?.title);
   return (
     <div className="page">

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide';
 import { useState } from 'react';
 import type { GoalDetail, GoalEntry } from '#contract/goals.ts';
@@ -5,17 +6,17 @@ import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { unitOf } from '../../../ui/formats.ts';
+import { entryPages } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { undoEntry } from '../mutations.ts';
-import { useEntries } from '../queries.ts';
 import { daysBetween, number, shortDate } from '../words.ts';
+import { undoEntry } from './data.ts';
 
 /** Entries that are shown at first, so that pace and milestones stay near on a phone. */
 const shownEntries = 6;
 
 export function GoalEntries({ goal }: { goal: GoalDetail }) {
   const [isWhole, setWhole] = useState(false);
-  const entries = useEntries(goal.id);
+  const entries = useInfiniteQuery(entryPages(goal.id));
   return (
     <section className="card" aria-labelledby="goal-log">
       <div className="section-head">

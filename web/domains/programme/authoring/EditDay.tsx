@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import { weekNames } from '#contract/programme-constants.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { DayForm } from './DayForm.tsx';
-import { useProgrammeDay } from './queries.ts';
+import { dayRead } from './data.ts';
 
 /** A day of Evolve 90 to edit. */
 export function EditDay({ day, onBack }: { day: number; onBack: () => void }) {
@@ -14,7 +15,7 @@ export function EditDay({ day, onBack }: { day: number; onBack: () => void }) {
         All days
       </Button>
       <DataOf
-        query={useProgrammeDay(day)}
+        query={useQuery(dayRead(day))}
         loading={
           <Skeleton label="Loading the day...">
             <SkeletonBlock h="24rem" />

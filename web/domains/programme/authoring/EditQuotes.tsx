@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { quotesRead } from './data.ts';
 import { QuotesForm } from './QuotesForm.tsx';
-import { useQuotes } from './queries.ts';
 
 /** The quotes of the day to edit. */
 export function EditQuotes({ onBack }: { onBack: () => void }) {
@@ -13,7 +14,7 @@ export function EditQuotes({ onBack }: { onBack: () => void }) {
         All days
       </Button>
       <DataOf
-        query={useQuotes()}
+        query={useQuery(quotesRead)}
         loading={
           <Skeleton label="Loading the quotes...">
             <SkeletonBlock h="24rem" />

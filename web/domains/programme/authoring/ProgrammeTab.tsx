@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DayLine } from '#contract/programme-authoring.ts';
 import { weekNames } from '#contract/programme-constants.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
+import { programmeRead } from './data.ts';
 import { EditDay } from './EditDay.tsx';
 import { EditQuotes } from './EditQuotes.tsx';
-import { useProgrammeDays } from './queries.ts';
 import './authoring.css';
 
 interface ProgrammeTabProps {
@@ -24,7 +25,7 @@ export function ProgrammeTab({ view, onView }: ProgrammeTabProps) {
 
 const Days = ({ onOpen }: { onOpen: (day: string) => void }) => (
   <DataOf
-    query={useProgrammeDays()}
+    query={useQuery(programmeRead)}
     loading={<SkeletonList label="Loading the programme..." face={false} />}
     failed="We couldn’t load the programme. Try again."
   >

@@ -3,7 +3,7 @@ import type { Achievements } from '#contract/progress.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { achievementsRead } from '../reads.ts';
+import { achievementsRead } from '../data.ts';
 import { badgeWords } from '../words.ts';
 import { BadgeArt } from './BadgeArt.tsx';
 
