@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
@@ -13,12 +14,11 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { plainTextOf } from '../../ui/editor/reading/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { type OfficeStatus, officePostPages, rereadPosts } from './data.ts';
 import { sentences } from './messages.ts';
 import { timeLabel } from './PostFields.tsx';
-import { rereadPosts, useOfficePosts } from './queries.ts';
 import { ReadPost } from './ReadPost.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
-import type { OfficeStatus } from './reads.ts';
 import './blog.css';
 
 /** Tab of the posts that creators sent in, with the published and the rejected ones (mockup 36). */
@@ -39,7 +39,7 @@ export function BlogApprovalTab() {
         />
       </header>
       <ListOf
-        query={useOfficePosts(status)}
+        query={useInfiniteQuery(officePostPages(status))}
         loading="Loading blog posts..."
         failed={sentences.loadFailed}
         empty={

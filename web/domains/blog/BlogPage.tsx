@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, Plus } from 'lucide';
 import { useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
@@ -17,12 +18,12 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { blogPostRead, ownPostPages, rereadPosts, setPost } from './data.ts';
 import { EditPost } from './EditPost.tsx';
 import { sentences } from './messages.ts';
 import { deletePost, withdrawPost } from './mutations.ts';
 import { NewPost } from './NewPost.tsx';
 import { timeLabel } from './PostFields.tsx';
-import { rereadPosts, setPost, useBlogPost, useOwnPosts } from './queries.ts';
 import { ReadPost } from './ReadPost.tsx';
 import { markOf, stateLabel, workingState } from './states.ts';
 import type { Picking } from './TextField.tsx';
@@ -37,7 +38,7 @@ interface BlogPageProps {
 /** A creator's own posts, with the open one beside them (mockup 29). */
 export function BlogPage({ opened, onOpen }: BlogPageProps) {
   const { allowance } = useMember();
-  const list = useOwnPosts();
+  const list = useInfiniteQuery(ownPostPages);
   /** A picture that was chosen for a new post, which the server has now. */
   const [picking, setPicking] = useState<{ id: string; picture: Picking } | null>(null);
   // Coming back to the post later asks for no picture.
@@ -144,7 +145,7 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
 }
 
 function OpenPost({ id, picking, onClose }: { id: string; picking: Picking | null; onClose: () => void }) {
-  const query = useBlogPost(id);
+  const query = useQuery(blogPostRead(id));
   const confirm = useConfirm();
   const toast = useToast();
   const deleting = useApiMutation(deletePost, {

@@ -11,9 +11,9 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import type { useCommentCache } from './comment-cache.ts';
+import { appealComment, deleteComment, likeComment, reportComment } from './data.ts';
 import { EditComment } from './EditComment.tsx';
 import { withMentions } from './mentions.tsx';
-import { appealComment, deleteComment, likeComment, reportComment } from './mutations.ts';
 
 interface CommentItemProps {
   comment: Comment;

@@ -11,8 +11,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
-import { deleteComment } from './mutations.ts';
-import { ownCommentPages } from './reads.ts';
+import { deleteComment, ownCommentPages } from './data.ts';
 
 /**
  * Lists the member's own comments, newest first. Comments in a group that they left can be deleted here and nowhere

@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide';
 import { Fragment, type ReactNode, Suspense, useId, useRef, useState } from 'react';
@@ -13,13 +14,12 @@ import { ChipButton, Count } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
+import { createGroup, groupCountsRead, groupPages } from './data.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import './groups.css';
 import { useOfferUpgrade } from './members/use-offer-upgrade.ts';
 import { sentences } from './messages.ts';
-import { createGroup } from './mutations.ts';
-import { useGroupCounts, useGroups } from './queries.ts';
 import type { GroupText } from './use-group-form.ts';
 
 type Tab = 'all' | 'mine';
@@ -45,7 +45,7 @@ export function GroupsPage({ tab, onTab, isNew, onNew }: GroupsPageProps) {
   const offerUpgrade = useOfferUpgrade();
   const creating = isNew && allowance.groups_create;
   const [sort, setSort] = useState<GroupSort>('active');
-  const counts = useGroupCounts().data;
+  const counts = useQuery(groupCountsRead).data;
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
   const field = useRef<HTMLInputElement>(null);
@@ -210,7 +210,7 @@ interface GroupListProps {
 
 const GroupList = ({ mine, q = '', sort = 'active', empty }: GroupListProps) => (
   <ListOf
-    query={useGroups(mine, q, sort)}
+    query={useInfiniteQuery(groupPages(mine, q, sort))}
     loading={
       <Skeleton label="Loading groups...">
         <div className="grid grid--3 mt-4">

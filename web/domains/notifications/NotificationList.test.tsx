@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
@@ -6,10 +7,9 @@ import { moveByArrows } from '../../platform/lists/list-rows.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';
+import { notificationPages, useNotifications, useReadState } from './data.ts';
 import { NotificationList } from './NotificationList.tsx';
 import { NotificationsCard } from './NotificationsCard.tsx';
-import { useNotifications, useReadState } from './queries.ts';
-import { notificationPages } from './reads.ts';
 
 const person = (name: string) => ({
   id: name,

@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
+import type { TopicFilter } from '../data.ts';
 import { failures, sentences } from '../messages.ts';
-import { useTopics } from '../queries.ts';
-import type { TopicFilter } from '../reads.ts';
 import { emptyMessage, foundLabel } from '../rules.ts';
 import { useFormFeedback } from '../use-form-feedback.tsx';
+import { useTopics } from './data.ts';
 import { TopicRow } from './TopicRow.tsx';
 
 interface TopicListProps {

@@ -3,7 +3,7 @@ import type { Category, Reply, ReplyOrder, TopicCard } from '#contract/forum.ts'
 import { apiPage } from '../../platform/http/api.ts';
 import { editPages, trimToFirstPage } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { categoriesRead, checkInRead, pageSize, type TopicFilter, topicPages, topicsCall } from './reads.ts';
+import { categoriesRead, checkInRead, pageSize, type TopicFilter, topicPages, topicsCall } from '../data.ts';
 
 const repliesCall = 'GET /api/forum/topics/:id/posts';
 

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, Search, ShieldCheck, ShieldOff, UserMinus } from 'lucide';
 import { useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
@@ -12,8 +13,8 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { focusNear, nextTo } from '../../../ui/hooks/restore-focus.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { memberPages, reloadPeople, setGroup } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { reloadPeople, setGroup, useMembers } from '../queries.ts';
 
 const roles = { owner: 'Runs this group', moderator: 'Moderator', member: 'Member' } as const;
 
@@ -34,7 +35,7 @@ export function GroupMembers({ group }: { group: Group }) {
         />
       </Field>
       <ListOf
-        query={useMembers(group.id, q, true)}
+        query={useInfiniteQuery({ ...memberPages(group.id, q), enabled: true })}
         loading="Loading members..."
         failed="We couldn’t load the members. Try again."
         empty={<p className="muted mt-4">No one here has that name.</p>}
