@@ -21,7 +21,6 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { blogPostRead, ownPostPages, rereadPosts, setPost } from './data.ts';
 import { EditPost } from './EditPost.tsx';
 import { sentences } from './messages.ts';
-import { deletePost, withdrawPost } from './mutations.ts';
 import { NewPost } from './NewPost.tsx';
 import { timeLabel } from './PostFields.tsx';
 import { ReadPost } from './ReadPost.tsx';
@@ -148,7 +147,7 @@ function OpenPost({ id, picking, onClose }: { id: string; picking: Picking | nul
   const query = useQuery(blogPostRead(id));
   const confirm = useConfirm();
   const toast = useToast();
-  const deleting = useApiMutation(deletePost, {
+  const deleting = useApiMutation('DELETE /api/blog/posts/:id', {
     failure: 'Error deleting post. Please try again.',
     onDone({ message }) {
       toast(message);
@@ -163,7 +162,7 @@ function OpenPost({ id, picking, onClose }: { id: string; picking: Picking | nul
       confirm: 'Delete post',
       danger: true,
     });
-    if (isSure) await deleting.run(id);
+    if (isSure) await deleting.run({ params: { id } });
   };
   return (
     <DataOf
@@ -209,7 +208,7 @@ function Public({ post }: { post: BlogPost }) {
 /** A post that waits, or one of an author without the plan. */
 function Locked({ post, onDeletePost }: { post: BlogPost; onDeletePost: () => void }) {
   const toast = useToast();
-  const withdrawing = useApiMutation(withdrawPost, {
+  const withdrawing = useApiMutation('POST /api/blog/posts/:id/withdraw', {
     failure: 'We couldn’t move it to your drafts. Try again.',
     onDone(after) {
       setPost(after);
@@ -235,7 +234,11 @@ function Locked({ post, onDeletePost }: { post: BlogPost; onDeletePost: () => vo
             kind="warn"
             title="Waiting for an admin."
             action={
-              <Button size="sm" busy={withdrawing.busy} onClick={() => void withdrawing.run(post.id)}>
+              <Button
+                size="sm"
+                busy={withdrawing.busy}
+                onClick={() => void withdrawing.run({ params: { id: post.id }, body: null })}
+              >
                 Move to drafts
               </Button>
             }

@@ -1,9 +1,12 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Category, Reply, ReplyOrder, TopicCard } from '#contract/forum.ts';
-import { apiPage } from '../../platform/http/api.ts';
-import { editPages, trimToFirstPage } from '../../platform/query/cached-lists.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { categoriesRead, checkInRead, pageSize, type TopicFilter, topicPages, topicsCall } from '../data.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { Category, Reply, ReplyOrder, Topic, TopicCard } from '#contract/forum.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { NewReport } from '../../../platform/content/ReportDialog.tsx';
+import { api, apiPage } from '../../../platform/http/api.ts';
+import { editPages, trimToFirstPage } from '../../../platform/query/cached-lists.ts';
+import { queryClient } from '../../../platform/query/query.ts';
+import { categoriesRead, pageSize, type TopicFilter, topicPages, topicsCall } from '../data.ts';
 
 const repliesCall = 'GET /api/forum/topics/:id/posts';
 
@@ -23,8 +26,6 @@ export const useTopics = (filter: TopicFilter) =>
     ...topicPages(filter),
     select: (data) => ({ ...data, pages: data.pages.map(({ items }) => ({ items: items.topics })) }),
   });
-
-export const useCheckIn = (enabled = true) => useQuery({ ...checkInRead, enabled });
 
 /** Reloads every list of topics from its first page, and the counts of the categories. */
 export async function reloadTopics(): Promise<void> {
@@ -77,4 +78,36 @@ export const repliesQuery = (id: string, order: ReplyOrder, after: string | null
       before: InfiniteData<ReplyPage, string | null> | undefined,
       query: { queryKey: readonly unknown[] } | undefined,
     ) => (query?.queryKey[2] === order ? before : undefined),
+  });
+
+type BodyOf<C extends keyof Routes> = Body<Routes[C]>;
+
+export const sendReaction = (id: string, body: BodyOf<'POST /api/forum/posts/:id/reactions'>) =>
+  api('POST /api/forum/posts/:id/reactions', { params: { id }, body });
+
+/** Reports a topic or a reply for safety. Open to members who may not react (decision 61). */
+export const reportWritten = (id: string, body: NewReport) =>
+  api('POST /api/forum/posts/:id/report', { params: { id }, body });
+
+/** Asks moderators to look again at a hidden topic or reply. */
+export async function appeal<T extends Topic | Reply>(
+  written: T,
+  body: BodyOf<'POST /api/forum/posts/:id/appeal'>,
+): Promise<T> {
+  return {
+    ...written,
+    ...(await api('POST /api/forum/posts/:id/appeal', { params: { id: written.id }, body })),
+  };
+}
+
+export const editReply = (id: string, body: BodyOf<'PUT /api/forum/posts/:id'>) =>
+  api('PUT /api/forum/posts/:id', { params: { id }, body });
+export const editTopic = (id: string, body: BodyOf<'PUT /api/forum/topics/:id'>) =>
+  api('PUT /api/forum/topics/:id', { params: { id }, body });
+/** Marks the topic as read up to `postId`; null means the opening post. */
+export const sendRead = (id: string, postId: string | null, keepalive: boolean) =>
+  api('POST /api/forum/topics/:id/read', {
+    params: { id },
+    body: postId ? { post_id: postId } : {},
+    keepalive,
   });
