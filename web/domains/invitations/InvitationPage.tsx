@@ -16,10 +16,10 @@ import { deviceZone } from '../../ui/formats.ts';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { communityRead } from '../auth/data.ts';
 import { HomeLink, LinkEnded } from '../auth/links/LinkPage.tsx';
 import { shortestPassword } from '../auth/messages.ts';
 import { PasswordStrength } from '../auth/passwords/PasswordStrength.tsx';
-import { communityRead } from '../auth/reads.ts';
 import { invitationRead } from './data.ts';
 
 /** Page of an emailed invitation: the invited person opens an account, or refuses. */

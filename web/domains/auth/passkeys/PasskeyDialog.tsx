@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/query/query.ts';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { noProof, ProofFields, proofBody, refusedProof, useProof } from '../proof/ProofFields.tsx';
-import { addPasskey, closeQuestion, passkeysRead } from './mutations.ts';
+import { addPasskey, closeQuestion, passkeysRead } from './data.ts';
 
 interface PasskeyDialogProps {
   /** The passkey to remove, or null to add one. */

@@ -13,8 +13,8 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../../ui/layout/AuthFrame.tsx';
 import { ResultFrame } from '../../../ui/layout/ResultFrame.tsx';
+import { resetPassword } from '../links/data.ts';
 import { redirectAfter, sentences, shortestPassword } from '../messages.ts';
-import { resetPassword } from '../mutations.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
 /** Sets a new password with the link from the email (A sections 2.6, 4, 5, 8). */

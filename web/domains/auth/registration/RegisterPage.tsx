@@ -7,13 +7,13 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../../ui/layout/AuthFrame.tsx';
 import { Steps } from '../../../ui/progress/Steps.tsx';
+import { offer } from '../../membership/data.ts';
 import { type Choice, choiceOf, firstChoice, planParam } from '../../membership/packages/plans.ts';
-import { offer } from '../../membership/reads.ts';
+import { communityRead } from '../data.ts';
 import { sentences } from '../messages.ts';
-import { register } from '../mutations.ts';
-import { communityRead } from '../reads.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
+import { register } from './data.ts';
 import { PlanStep } from './PlanStep.tsx';
 import { pendingPayment } from './pending-payment.ts';
 import {

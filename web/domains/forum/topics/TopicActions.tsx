@@ -3,7 +3,7 @@ import { useContentActions } from '../../../platform/content/use-content-actions
 import { failures, sentences } from '../messages.ts';
 import { deleteTopic } from '../mutations.ts';
 import { PostActions, reportOf } from '../PostActions.tsx';
-import { reloadTopics } from '../queries.ts';
+import { reloadTopics } from './data.ts';
 import type { Acts } from './use-topic-actions.ts';
 
 /** From this many replies by others, deleting a topic needs a stronger warning (decision 65). */

@@ -7,9 +7,10 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { useStableCallbacks } from '../../../ui/hooks/use-stable-callbacks.ts';
 import { failures } from '../messages.ts';
-import { reportWritten, restoreReply, sendReaction } from '../mutations.ts';
+import { restoreReply } from '../mutations.ts';
 import { withReaction } from '../rules.ts';
 import type { FormFeedback } from '../use-form-feedback.tsx';
+import { reportWritten, sendReaction } from './data.ts';
 import { put, type Thread } from './use-topic.ts';
 
 export interface Acts {
