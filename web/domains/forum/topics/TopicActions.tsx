@@ -1,9 +1,8 @@
 import type { Topic } from '#contract/forum.ts';
 import { useContentActions } from '../../../platform/content/use-content-actions.tsx';
 import { failures, sentences } from '../messages.ts';
-import { deleteTopic } from '../mutations.ts';
 import { PostActions, reportOf } from '../PostActions.tsx';
-import { reloadTopics } from './data.ts';
+import { deleteTopic, reloadTopics } from './data.ts';
 import type { Acts } from './use-topic-actions.ts';
 
 /** From this many replies by others, deleting a topic needs a stronger warning (decision 65). */

@@ -104,6 +104,9 @@ export const editReply = (id: string, body: BodyOf<'PUT /api/forum/posts/:id'>) 
   api('PUT /api/forum/posts/:id', { params: { id }, body });
 export const editTopic = (id: string, body: BodyOf<'PUT /api/forum/topics/:id'>) =>
   api('PUT /api/forum/topics/:id', { params: { id }, body });
+export const deleteReply = (id: string) => api('DELETE /api/forum/posts/:id', { params: { id } });
+export const deleteTopic = (id: string) => api('DELETE /api/forum/topics/:id', { params: { id } });
+
 /** Marks the topic as read up to `postId`; null means the opening post. */
 export const sendRead = (id: string, postId: string | null, keepalive: boolean) =>
   api('POST /api/forum/topics/:id/read', {

@@ -7,7 +7,6 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { useStableCallbacks } from '../../../ui/hooks/use-stable-callbacks.ts';
 import { failures } from '../messages.ts';
-import { restoreReply } from '../mutations.ts';
 import { withReaction } from '../rules.ts';
 import type { FormFeedback } from '../use-form-feedback.tsx';
 import { reportWritten, sendReaction } from './data.ts';
@@ -55,7 +54,7 @@ export function useTopicActions(thread: Thread, feedback: FormFeedback): Acts {
       }
     });
   };
-  const restoring = useApiMutation(restoreReply, {
+  const restoring = useApiMutation('POST /api/forum/posts/:id/restore', {
     failure: failures.change,
     showError: feedback.fail,
     onDone(after) {
@@ -82,7 +81,7 @@ export function useTopicActions(thread: Thread, feedback: FormFeedback): Acts {
     },
     fail: feedback.fail,
     async restoreReply({ id }) {
-      await restoring.run(id);
+      await restoring.run({ params: { id } });
     },
   });
 }
