@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { freePort, startServer, temporaryFolder } from '../bench/server.ts';
@@ -9,11 +10,24 @@ import { mark } from '../web/drawings/mark.ts';
 import { trailScene } from '../web/drawings/trail-scene.ts';
 import { previewSize, previews } from '../web/public/previews.ts';
 import { chromiumHere } from './chromium.ts';
+import { comparePictures } from './compare-pictures.ts';
 
 /**
  * Photographs five pages of the product with the demo's members, for the landing, and draws the pictures of link
  * previews. Run it again after a change of these pages, and commit the pictures (`npm run screenshots`). Needs a build.
+ *
+ *   npm run screenshots -- --compare [--baseline DIR] [--only REGEXP]
+ *
+ * photographs every page instead, and compares the pictures with those of the first run in the folder.
  */
+const { values } = parseArgs({
+  options: { compare: { type: 'boolean' }, baseline: { type: 'string' }, only: { type: 'string' } },
+});
+if (values.compare) {
+  await comparePictures(values);
+  process.exit();
+}
+
 const member = 'ada@example.com';
 const shots = [
   { name: 'evolve90', path: '/evolve90' },
