@@ -7,13 +7,13 @@ let largest = 0;
 
 /** Returns the loaded messages as [number, element], in the order of the page. */
 const loaded = () =>
-  [...document.querySelectorAll('.msgs-scroll [data-message]')].map((element) => [
+  [...document.querySelectorAll('[data-messages] [data-message]')].map((element) => [
     Number(/Message (\d+)/.exec(element.textContent ?? '')?.[1]),
     element,
   ]);
 
 function look() {
-  const box = document.querySelector('.msgs-scroll');
+  const box = document.querySelector('[data-messages]');
   if (box) {
     if (known?.element.isConnected) {
       const moved = known.element.getBoundingClientRect().top - known.top;
@@ -41,13 +41,13 @@ requestAnimationFrame(look);
 
 /** Returns how far the box can still scroll up, in px. */
 function leftAbove() {
-  const box = document.querySelector('.msgs-scroll');
+  const box = document.querySelector('[data-messages]');
   return box ? box.scrollHeight - box.clientHeight + box.scrollTop : 0;
 }
 
 /** Returns the numbers of the messages in view. */
 function inView() {
-  const box = document.querySelector('.msgs-scroll')?.getBoundingClientRect();
+  const box = document.querySelector('[data-messages]')?.getBoundingClientRect();
   if (!box) return [];
   return loaded().flatMap(([number, element]) => {
     const place = element.getBoundingClientRect();

@@ -138,7 +138,7 @@ async function measureScrolling(token: string): Promise<void> {
     await isInView(page, messages);
     await page.waitForTimeout(1_000);
     await throttle(slowdown);
-    await page.locator('.msgs-scroll').hover();
+    await page.locator('[data-messages]').hover();
     table['up to the first message'] = await scroll(page, -1, 1);
     table['back down to the newest'] = await scroll(page, 1, messages);
 
@@ -155,7 +155,7 @@ async function measureScrolling(token: string): Promise<void> {
     const opened = performance.now() - from - searched;
     await page.waitForTimeout(500);
     await throttle(slowdown);
-    await page.locator('.msgs-scroll').hover();
+    await page.locator('[data-messages]').hover();
     table['up from a found message'] = await scroll(page, -1, Math.max(1, middle - 400));
     table['down past it'] = await scroll(page, 1, Math.min(messages, middle + 400));
     await page.getByRole('button', { name: 'Jump to newest' }).click();

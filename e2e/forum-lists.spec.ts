@@ -200,7 +200,7 @@ test('a reply that was not on the screen does not count as read', async ({ page,
   await expect(forum(page).reply('Story 21.')).toBeFocused();
   await expect.poll(() => told.length).toBeGreaterThan(0);
   const seen = await page.evaluate<number>(
-    `[...document.querySelectorAll('article.reply')].filter((row) => row.getBoundingClientRect().top < innerHeight).length`,
+    `[...document.querySelectorAll('article[aria-label^="Reply by"]')].filter((row) => row.getBoundingClientRect().top < innerHeight).length`,
   );
   expect(told.map((each) => replies.indexOf(each) + 1).filter((n) => n > seen)).toEqual([]);
 });

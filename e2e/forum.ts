@@ -17,7 +17,7 @@ export const forum = (page: Page) => {
     form,
     text: form.getByRole('textbox', { name: 'Your reply' }),
     send: form.getByRole('button', { name: 'Post Reply' }),
-    banner: page.locator('.forum-says .banner'),
+    banner: page.locator('[data-says] .banner'),
     /** The question before something is deleted. */
     question: page.getByRole('alertdialog').or(page.getByRole('dialog')),
   };
@@ -71,8 +71,8 @@ export async function openTopic(
 export async function noViolations(page: Page, looks?: Look[]): Promise<void> {
   await page.evaluate(`{
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(\`.topic, .reply { content-visibility: visible !important }
-      .nav, .tabbar, .forum-says { position: static !important }\`);
+    sheet.replaceSync(\`main article { content-visibility: visible !important }
+      .nav, .tabbar, [data-says] { position: static !important }\`);
     document.adoptedStyleSheets = [sheet];
   }`);
   await judgePage(page, looks);

@@ -10,7 +10,7 @@ const path = '/profile/habits';
 
 const stone = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('checkbox', { name });
 /** The week table's stones name their day, the list's don't. */
-const inList = (page: Page, name: string) => page.locator('.habit-row').getByRole('checkbox', { name });
+const inList = (page: Page, name: string) => page.locator('[data-habit]').getByRole('checkbox', { name });
 const saved = (page: Page) =>
   page.waitForResponse((reply) => reply.url().includes('/days/') && reply.request().method() === 'PUT');
 
@@ -135,13 +135,13 @@ test('a habit is dragged into another routine, and the routines are changed in t
     await call(nora, 'POST /api/habits', { name, routine });
   await arrive(nora, path);
   const names = (routine: string) =>
-    page.getByRole('region', { name: routine, exact: true }).locator('.habit-row b').allTextContents();
+    page.getByRole('region', { name: routine, exact: true }).locator('[data-habit] b').allTextContents();
   const ordered = page.waitForResponse((reply) => reply.url().endsWith('/api/habits/order'));
-  const row = page.locator('.habit-row', { hasText: 'Make the bed' });
+  const row = page.locator('[data-habit]', { hasText: 'Make the bed' });
   await row.hover();
-  await row.locator('.habit-grip').hover();
+  await row.locator('[data-grip]').hover();
   await page.mouse.down();
-  const onto = await page.locator('.habit-row', { hasText: 'Read a page' }).boundingBox();
+  const onto = await page.locator('[data-habit]', { hasText: 'Read a page' }).boundingBox();
   if (!onto) throw new Error('The evening has no row.');
   await page.mouse.move(onto.x + 60, onto.y + onto.height - 4, { steps: 8 });
   await page.mouse.up();
@@ -184,7 +184,7 @@ test('a stack of habits is kept for three weeks, over the night in which the clo
     await done;
     await expect(inList(page, 'Stretch, kept')).toBeChecked();
   }
-  await expect(page.locator('.habit-row').getByText('21 days in a row')).toHaveCount(3);
+  await expect(page.locator('[data-habit]').getByText('21 days in a row')).toHaveCount(3);
   await noViolations(page);
   const habits = await call<Habit[]>(nora, 'GET /api/habits');
   for (const { streak, best_streak, consistency, completions } of habits) {

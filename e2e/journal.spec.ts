@@ -39,7 +39,7 @@ test("today's text is in the journal, beside those of other days", async ({ page
   await expect(page.getByText('You have 4 journal entries from your walk.')).toBeVisible();
   await expect(entries).toHaveCount(4);
   await expect(entry(4).getByText('A heron, twice.')).toBeVisible();
-  await expect(entry(4).locator('.entry-text p')).toHaveCount(2);
+  await expect(entry(4).locator('.prose p')).toHaveCount(2);
   await expect(entry(1).getByText('Friday 27 February')).toBeVisible();
   await noViolations(page, everyLook);
 });

@@ -249,7 +249,7 @@ const wholeWords = [
 /** Expects that no short word of a heading is broken in two: its column is too narrow then. */
 async function keepsWords(page: Page): Promise<void> {
   const broken = () =>
-    page.evaluate(`[...document.querySelectorAll('main :is(h1, h2, h3, .notice-link b), footer h2')]
+    page.evaluate(`[...document.querySelectorAll('main :is(h1, h2, h3, [data-notice] b), footer h2')]
       .filter((one) => one.checkVisibility() && !one.closest('.sr'))
       .flatMap((one) => {
         const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
@@ -269,7 +269,7 @@ async function keepsWords(page: Page): Promise<void> {
 async function readsAll(page: Page): Promise<void> {
   const hidden = () =>
     page.evaluate(`(() => {
-      const texts = [...document.querySelectorAll('.nav .logo span:last-child, .tabbar :is(a, button) > span:last-child, .today-card :is(h2, .btn), .badge-grid b, main h1')]
+      const texts = [...document.querySelectorAll('.nav .logo span:last-child, .tabbar :is(a, button) > span:last-child, aside .card:first-child :is(h2, .btn), main .card > ul > li > b, main h1')]
         .filter((one) => one.checkVisibility())
         .map((one) => {
           const range = document.createRange();

@@ -99,7 +99,7 @@ test('drafts are listed, continued and discarded', async ({ page, arrive }) => {
     await expect(editor).toHaveValue('Ice thick enough to stand on');
     await expect(editor).toBeFocused();
     await page.getByRole('button', { name: 'Save comment' }).click();
-    await expect(page.locator('.comment-text')).toHaveText('Ada Okafor Ice thick enough to stand on');
+    await expect(page.locator('.comment p')).toHaveText('Ada Okafor Ice thick enough to stand on');
     await expect(page).not.toHaveURL(/edit=/);
   });
 });

@@ -89,7 +89,7 @@ test('a habit is put off and then ticked from its notification', async ({
   await browser.tap(tag, 'done');
   expect(await browser.shown()).toEqual([]);
   await page.goto('/profile/habits');
-  await expect(page.locator('.habit-row').getByRole('checkbox', { name: 'Stretch, kept' })).toBeChecked();
+  await expect(page.locator('[data-habit]').getByRole('checkbox', { name: 'Stretch, kept' })).toBeChecked();
 });
 
 test('a subscription that the browser renews is registered before the next visit', async ({

@@ -15,7 +15,7 @@ async function setUp(page: Page, stage: Stage): Promise<{ secret: string; codes:
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expect(dialog.getByLabel('Code from the app')).toBeFocused();
-  const secret = (await dialog.locator('.secret-key').innerText()).replaceAll(' ', '');
+  const secret = (await dialog.locator('[data-secret]').innerText()).replaceAll(' ', '');
   await dialog.getByLabel('Code from the app').fill(await codeOf(secret, stage));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();

@@ -151,7 +151,7 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
 /** Waits until the page has its heading, its words and its typefaces. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached', timeout: 15_000 });
-  await page.waitForFunction(`!document.querySelector('[aria-busy="true"], .skeleton, .bone')`);
+  await page.locator('[aria-busy="true"], .skeleton, .bone').first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready.then(() => null)');
 }
 

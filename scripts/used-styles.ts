@@ -33,7 +33,8 @@ export function usedStyles(): Plugin {
 
 /** Returns whether a class may be in a document of this code: a word of it, or the end of a template such as `btn--${kind}`. */
 export function namedIn(code: string): (name: string) => boolean {
-  const words = new Set(code.match(/[\w-]+/g));
+  // Utilities have other signs, too: `mt-1.5`, `max-shell:hidden`.
+  const words = new Set([...(code.match(/[\w-]+/g) ?? []), ...(code.match(/[^\s"'`]+/g) ?? [])]);
   const beginnings = [...code.matchAll(/([\w-]+-)\$\{/g)].map(([, beginning = '']) => beginning);
   return (name) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
 }
@@ -64,7 +65,7 @@ export function rulesOf(sheet: string): string[] {
 }
 
 /** A class in a selector, with its escapes. */
-export const classPattern = /\.((?:\\.|[\w-])+)/g;
+const classPattern = /\.((?:\\.|[\w-])+)/g;
 
 /** Classes that an element needs to match, written as in HTML. A class inside `:not()`, `:is()` or `:where()` isn't needed. */
 function classesOf(selector: string): string[] {

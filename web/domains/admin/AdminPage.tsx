@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type ReactNode, Suspense, useId } from 'react';
 import { AppLink } from '../../platform/navigation/AppLink.tsx';
 import { useMember } from '../../platform/session/session.ts';
@@ -14,10 +15,9 @@ import { caseCountsRead } from '../moderation/data.ts';
 import type { AdminTabProps } from './admin-view.ts';
 import { queueRead } from './data.ts';
 import { FirstSteps } from './first-steps/FirstSteps.tsx';
+import styles from './office.module.css';
 import { adminTabs } from './tabs.tsx';
 import { countsByTab, countWaiting, headSentence, waitingWork } from './waiting-work.ts';
-import './office.css';
-import { dateWords } from '../../ui/formats.ts';
 
 /** Admin dashboard (B section 2). */
 export function AdminPage({ view, onView }: AdminTabProps) {
@@ -61,7 +61,12 @@ function StaffPage(props: AdminTabProps) {
       {...props}
       isAdmin={is_admin}
       notice={
-        <Banner kind="warn" title="Staff need two-step sign-in" action={setUp}>
+        <Banner
+          className="max-shell:flex-wrap"
+          kind="warn"
+          title="Staff need two-step sign-in"
+          action={setUp}
+        >
           Set it up by {dateWords('date', due)}. Without it you can’t use these pages after that.
         </Banner>
       }
@@ -93,7 +98,7 @@ function Dashboard({
           <h1>Admin</h1>
           <p role="status">{promise && queue && own ? headSentence(queue, own, promise, now) : ''}</p>
           {work.length > 0 ? (
-            <ul className="admin-work" aria-label="Waiting">
+            <ul className="flex flex-wrap gap-x-4 gap-y-1 p-0 list-none" aria-label="Waiting">
               {work.map(({ words, href }) => (
                 <li key={words}>
                   <AppLink href={href}>{words}</AppLink>
@@ -103,7 +108,7 @@ function Dashboard({
           ) : null}
         </div>
         {promise && queue ? (
-          <dl className="admin-numbers nums">
+          <dl className="flex gap-8 nums">
             <Number n={countWaiting(queue, own ?? [])} word="waiting" />
             <Number n={promise.overdue} word={promise.overdue === 1 ? 'report overdue' : 'reports overdue'} />
             {promise.decided_in_24h_percent === null ? null : (
@@ -112,10 +117,11 @@ function Dashboard({
           </dl>
         ) : null}
       </header>
-      {notice ? <div className="admin-notice">{notice}</div> : null}
+      {notice ? <div className={clsx(styles.adminNotice, 'mb-3')}>{notice}</div> : null}
       {isAdmin && view.tab === 'flagged-content' && !view.report ? <FirstSteps /> : null}
-      <div className="admin-tabs">
+      <div>
         <Tabs
+          className="shell:flex-wrap"
           label="Admin sections"
           group={group}
           tabs={tabs.map(({ id, label, icon }) => ({
@@ -143,9 +149,9 @@ function Dashboard({
 
 function Number({ n, word }: { n: number | string; word: string }) {
   return (
-    <div>
-      <dt>{word}</dt>
-      <dd>{n}</dd>
+    <div className="flex flex-col-reverse text-right">
+      <dt className="font-size-sm muted">{word}</dt>
+      <dd className="font-display text-[1.375rem]/[1.1] font-[660]">{n}</dd>
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { SampleCourse } from '../courses/SampleCourse.tsx';
 import type { AdminTabProps } from './admin-view.ts';
 import { officeCoursePages } from './data.ts';
-import './office.css';
 import { SearchBar } from './SearchBar.tsx';
 
 type Course = Answer<'GET /api/admin/courses'>[number];
@@ -28,7 +27,7 @@ export function CoursesTab({ view, onView }: AdminTabProps) {
     onView({ tab: 'courses' });
   };
   return (
-    <section className="card card--flush office" aria-label="Courses">
+    <section className="card card--flush mt-6" aria-label="Courses">
       <SearchBar
         key={clears}
         label="Search courses"
@@ -52,7 +51,6 @@ export function CoursesTab({ view, onView }: AdminTabProps) {
           />
         }
         more="Show more courses"
-        className="office-posts"
         row={(course) => <CourseRow course={course} />}
       />
     </section>
@@ -89,9 +87,9 @@ function CourseRow({ course }: { course: Course }) {
   };
   return (
     <li>
-      <div className="office-post-head">
-        <div className="user-name">
-          <Link className="link" href={`/lms/${id}`} dir="auto">
+      <div className="flex justify-between gap-4 items-start">
+        <div className="font-size-xs grid min-w-0 muted">
+          <Link className="link font-size-md text-text strong wrap-break-word" href={`/lms/${id}`} dir="auto">
             {title}
           </Link>
           <span>
@@ -101,7 +99,7 @@ function CourseRow({ course }: { course: Course }) {
           </span>
         </div>
         {course.is_built_in ? null : (
-          <div className="office-acts">
+          <div className="flex flex-wrap gap-2">
             {course.is_archived ? null : (
               <Button
                 size="sm"
@@ -124,7 +122,7 @@ function CourseRow({ course }: { course: Course }) {
           </div>
         )}
       </div>
-      <p className="office-marks">
+      <p className="flex flex-wrap gap-x-3 gap-y-1.5 items-center mt-2">
         <Chip kind={course.is_published ? 'done' : 'plain'}>
           {course.is_published ? 'Published' : 'Draft'}
         </Chip>

@@ -16,7 +16,6 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from './admin-view.ts';
 import { officePostPages } from './data.ts';
-import './office.css';
 import { PostDialog } from './PostDialog.tsx';
 import { Filter, SearchBar } from './SearchBar.tsx';
 
@@ -39,7 +38,7 @@ export function PostsTab({ view, onView }: AdminTabProps) {
     onView({ tab: 'posts', sort });
   };
   return (
-    <section className="card card--flush office" aria-label="Posts">
+    <section className="card card--flush mt-6" aria-label="Posts">
       <SearchBar
         key={clears}
         label="Search posts"
@@ -63,7 +62,9 @@ export function PostsTab({ view, onView }: AdminTabProps) {
           onChange={(next) => onView({ ...view, sort: next })}
         />
       </SearchBar>
-      <p className="office-totals">Posts of private groups are for their members, and aren’t listed here.</p>
+      <p className="font-size-sm min-h-9 px-4 py-2 muted border-b border-line">
+        Posts of private groups are for their members, and aren’t listed here.
+      </p>
       {rows === undefined ? (
         posts.isError ? (
           <InlineError onRetry={() => void posts.refetch()} retrying={posts.isFetching}>
@@ -80,12 +81,12 @@ export function PostsTab({ view, onView }: AdminTabProps) {
           action={isFiltered ? <Button onClick={clear}>Clear the filters</Button> : undefined}
         />
       ) : (
-        <ul className="office-posts">
+        <ul>
           {rows.map((post) => (
-            <li key={post.id}>
-              <div className="office-post-head">
+            <li className="p-4 border-b border-line" key={post.id}>
+              <div className="flex justify-between gap-4 items-start">
                 <AuthorLine author={post.user} meta={<RelativeTime at={post.created_at} />} />
-                <div className="office-acts">
+                <div className="flex flex-wrap gap-2">
                   <Button
                     size="sm"
                     icon={Eye}
@@ -100,12 +101,12 @@ export function PostsTab({ view, onView }: AdminTabProps) {
                   />
                 </div>
               </div>
-              <div className="office-post-text">
+              <div className="mt-2 wrap-anywhere">
                 <Suspense>
                   <RichText html={post.content} clamp={3} />
                 </Suspense>
               </div>
-              <p className="office-marks">
+              <p className="flex flex-wrap gap-x-3 gap-y-1.5 items-center mt-2">
                 {post.group_name ? <Chip>{post.group_name}</Chip> : null}
                 {post.is_hidden ? <Chip kind="warn">Hidden</Chip> : null}
                 {post.reports_count > 0 ? (

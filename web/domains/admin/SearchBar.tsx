@@ -25,8 +25,12 @@ export function SearchBar({ label, placeholder, q, onSearch, onClear, children }
   });
   useEffect(() => search(rested), [rested]);
   return (
-    <div className="office-bar">
-      <Field label={label} hideLabel className="office-search">
+    <div className="flex flex-wrap gap-2.5 items-center px-4 py-3.5 border-b border-line">
+      <Field
+        label={label}
+        hideLabel
+        className="flex-[1_1_16rem] max-w-104 max-shell:[flex-basis:100%] max-shell:max-w-none"
+      >
         <Input
           type="search"
           icon={Search}
@@ -57,7 +61,7 @@ interface FilterProps<T extends string> {
 
 export function Filter<T extends string>({ label, any, value, options, onChange }: FilterProps<T>) {
   return (
-    <Field label={label} hideLabel className="office-filter">
+    <Field label={label} hideLabel className="flex-[0_1_auto] max-shell:flex-[1_1_8rem]">
       <Select
         value={value ?? ''}
         onChange={({ currentTarget }) =>

@@ -15,18 +15,18 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { plainTextOf } from '../../ui/editor/reading/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type OfficeStatus, officePostPages, rereadPosts } from './data.ts';
+import styles from './blog.module.css';
 import { sentences } from './messages.ts';
 import { timeLabel } from './PostFields.tsx';
 import { ReadPost } from './ReadPost.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
-import './blog.css';
 
 /** Tab of the posts that creators sent in, with the published and the rejected ones (mockup 36). */
 export function BlogApprovalTab() {
   const [status, setStatus] = useState<OfficeStatus>('pending');
   return (
     <section className="card card--flush blog-office" aria-label="Blog approval">
-      <header className="blog-office-head">
+      <header className="flex flex-wrap gap-3 items-center justify-between px-5 py-3.5 border-b border-line">
         <Segmented
           label="Status"
           value={status}
@@ -48,9 +48,9 @@ export function BlogApprovalTab() {
           </EmptyState>
         }
         more="Show more posts"
-        className="blog-office-list"
+        className={styles.officeList}
         row={(post) => (
-          <li>
+          <li className="grid grid-cols-1 gap-4 justify-items-start p-5 border-b border-line">
             <OfficePost post={post} isWaiting={status === 'pending'} />
           </li>
         )}
@@ -109,7 +109,7 @@ function OfficePost({ post, isWaiting }: { post: BlogPost; isWaiting: boolean })
       />
       <ReadPost post={post}>
         {isWhole || !isCut ? undefined : (
-          <p className="blog-preview" dir="auto">
+          <p className="leading-6.75" dir="auto">
             {preview}
           </p>
         )}
@@ -130,7 +130,7 @@ function OfficePost({ post, isWaiting }: { post: BlogPost; isWaiting: boolean })
         </p>
       ) : null}
       {isWaiting ? (
-        <div className="blog-office-acts">
+        <div className="flex flex-wrap gap-2">
           <Button onClick={() => setRejecting(true)} disabled={approving.busy}>
             Reject
           </Button>

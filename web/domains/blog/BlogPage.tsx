@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { ArrowLeft, ExternalLink, Plus } from 'lucide';
 import { useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
@@ -19,6 +20,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { blogPostRead, ownPostPages, rereadPosts, setPost } from './data.ts';
+import styles from './blog.module.css';
 import { EditPost } from './EditPost.tsx';
 import { sentences } from './messages.ts';
 import { NewPost } from './NewPost.tsx';
@@ -26,7 +28,6 @@ import { timeLabel } from './PostFields.tsx';
 import { ReadPost } from './ReadPost.tsx';
 import { markOf, stateLabel, workingState } from './states.ts';
 import type { Picking } from './TextField.tsx';
-import './blog.css';
 
 interface BlogPageProps {
   /** Id of the open post, `new`, or undefined for the list. */
@@ -69,12 +70,15 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
         </ButtonLink>
       </div>
       <section
-        className="card card--flush blog-bench"
+        className={clsx(
+          styles.bench,
+          'card card--flush grid grid-cols-[21.5rem_minmax(0,1fr)] min-h-136 max-shell:grid-cols-1 max-shell:min-h-0',
+        )}
         data-opened={opened ? '' : undefined}
         aria-label="Your blog posts"
       >
-        <div className="blog-list">
-          <header>
+        <div className={clsx(styles.list, 'border-r border-line max-shell:border-r-0')}>
+          <header className="flex flex-wrap gap-3 items-center justify-between px-5 py-3.5 border-b border-line">
             <h2 className="card-title">Your posts</h2>
             {allowance.write_blog ? (
               <Button size="sm" icon={Plus} onClick={() => onOpen('new')}>
@@ -91,11 +95,11 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
             row={(post) => (
               <li>
                 <Link
-                  className="blog-item"
+                  className={styles.item}
                   href={`/news/blog?post=${post.id}`}
                   aria-current={post.id === opened ? 'true' : undefined}
                 >
-                  <span className={`blog-state blog-state--${markOf(post)}`}>{stateLabel(post)}</span>
+                  <span className={`${styles.state} ${styles[`blog-state--${markOf(post)}`]}`}>{stateLabel(post)}</span>
                   <b dir="auto">{post.title || 'Without a title'}</b>
                   <span className="xs subtle nums">
                     <RelativeTime at={post.updated_at} /> ·{' '}
@@ -106,13 +110,13 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
             )}
           />
         </div>
-        <div className="blog-desk">
+        <div className={clsx(styles.desk, 'min-w-0')}>
           {opened ? (
             <Button
               kind="ghost"
               size="sm"
               icon={ArrowLeft}
-              className="blog-back"
+              className="hidden max-shell:inline-flex max-shell:mt-3 max-shell:mr-0 max-shell:ml-3"
               onClick={() => onOpen(undefined)}
             >
               Your posts
@@ -194,14 +198,14 @@ function Public({ post }: { post: BlogPost }) {
   if (post.is_hidden) return <Banner kind="warn">Moderators hid this post. {post.hidden_reason}</Banner>;
   if (post.path)
     return (
-      <p className="blog-public">
+      <p className="px-5 pt-3.5 pb-0">
         <Link className="link" href={post.path}>
           <Icon as={ExternalLink} size="sm" /> Open the public page
         </Link>
       </p>
     );
   return post.status === 'scheduled' && post.publish_at ? (
-    <p className="blog-public muted">Approved. It’s published on {timeLabel(post.publish_at)}.</p>
+    <p className="px-5 pt-3.5 pb-0 muted">Approved. It’s published on {timeLabel(post.publish_at)}.</p>
   ) : null;
 }
 
@@ -220,15 +224,15 @@ function Locked({ post, onDeletePost }: { post: BlogPost; onDeletePost: () => vo
   return (
     <>
       <Public post={post} />
-      <div className="blog-top">
-        <span className={`blog-state blog-state--${markOf(post)}`}>{stateLabel(post)}</span>
-        <div className="blog-top-end">
+      <div className="flex flex-wrap gap-3 items-center justify-between px-5 py-3.5 border-b border-line">
+        <span className={`${styles.state} ${styles[`blog-state--${markOf(post)}`]}`}>{stateLabel(post)}</span>
+        <div className="flex flex-wrap gap-2">
           <Button kind="ghost" onClick={onDeletePost}>
             Delete
           </Button>
         </div>
       </div>
-      <div className="blog-body">
+      <div className="grid grid-cols-1 gap-5 max-w-184 p-6 mx-auto max-shell:p-5">
         {isWaiting ? (
           <Banner
             kind="warn"

@@ -53,8 +53,12 @@ export function Cover({ post, disabled, onChanged }: CoverProps) {
       {photo ? (
         <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} />
       ) : post.image ? (
-        <div className="blog-editor-cover">
-          <Picture picture={post.image} sizes="(max-width: 960px) 100vw, 42rem" />
+        <div>
+          <Picture
+            className="w-full h-46 object-cover rounded-md"
+            picture={post.image}
+            sizes="(max-width: 960px) 100vw, 42rem"
+          />
         </div>
       ) : null}
       <div className="row row--wrap mt-2">

@@ -99,8 +99,8 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
   };
   return (
     <>
-      <div className="blog-top">
-        <span className="small muted blog-saved" role="status">
+      <div className="flex flex-wrap gap-3 items-center justify-between px-5 py-3.5 border-b border-line">
+        <span className="small muted inline-flex gap-1.5 items-center" role="status">
           {busy ? (
             'Saving...'
           ) : isUnsaved ? (
@@ -111,7 +111,7 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
             </>
           )}
         </span>
-        <div className="blog-top-end">
+        <div className="flex flex-wrap gap-2">
           {post.revision ? (
             <Button busy={discarding.busy} onClick={() => void discard()}>
               Discard changes
@@ -131,7 +131,7 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
           </Button>
         </div>
       </div>
-      <div className="blog-body">
+      <div className="grid grid-cols-1 gap-5 max-w-184 p-6 mx-auto max-shell:p-5">
         <Notices post={post} />
         {post.status === 'scheduled' ? (
           <Banner
@@ -199,7 +199,9 @@ function Notices({ post }: { post: BlogPost }) {
   if (workingState(post) === 'rejected')
     return (
       <Banner kind="danger" title={`${post.rejected_by ?? 'An administrator'} read it and sent it back`}>
-        {post.reject_reason ? <span className="blog-reason">{post.reject_reason}</span> : null}{' '}
+        {post.reject_reason ? (
+          <span className="block wrap-anywhere whitespace-pre-wrap">{post.reject_reason}</span>
+        ) : null}{' '}
         {post.rejected_at ? `${timeLabel(post.rejected_at)}. ` : ''}You can change it and send it in again.
       </Banner>
     );

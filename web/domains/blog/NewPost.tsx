@@ -68,9 +68,9 @@ export function NewPost({ onWritten }: { onWritten: (id: string, picking?: Picki
   };
   return (
     <>
-      <div className="blog-top">
+      <div className="flex flex-wrap gap-3 items-center justify-between px-5 py-3.5 border-b border-line">
         <h2 className="card-title">New post</h2>
-        <div className="blog-top-end">
+        <div className="flex flex-wrap gap-2">
           <Button disabled={isBusy || isPreparing || !form.isChanged} onClick={() => void save('draft')}>
             Save draft
           </Button>
@@ -85,7 +85,7 @@ export function NewPost({ onWritten }: { onWritten: (id: string, picking?: Picki
           </Button>
         </div>
       </div>
-      <div className="blog-body">
+      <div className="grid grid-cols-1 gap-5 max-w-184 p-6 mx-auto max-shell:p-5">
         <PostFields
           postId={null}
           values={values}

@@ -74,7 +74,7 @@ export function PostFields({
         picking={picking}
         onPick={onPick}
       />
-      <div className="blog-pair">
+      <div className="grid grid-cols-[12rem_minmax(0,1fr)] gap-3 max-shell:grid-cols-1">
         <CategoryField
           categories={blogCategories}
           labelOf={(category) => blogCategoryNames[category]}

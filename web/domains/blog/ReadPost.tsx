@@ -1,17 +1,25 @@
+import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
 import { blogCategoryNames } from '#contract/blog-constants.ts';
 import { RichText } from '../../ui/editor/reading/RichText.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
+import styles from './blog.module.css';
 
 /** A post as it reads, with its cover. `children` replace its text. */
 export function ReadPost({ post, children }: { post: BlogPost; children?: ReactNode }) {
   return (
-    <article className="blog-read">
-      {post.image ? <Picture picture={post.image} sizes="(max-width: 960px) 100vw, 42rem" /> : null}
+    <article className={clsx(styles.read, 'grid grid-cols-1 gap-3 wrap-anywhere')}>
+      {post.image ? (
+        <Picture
+          className="w-full h-46 object-cover rounded-md"
+          picture={post.image}
+          sizes="(max-width: 960px) 100vw, 42rem"
+        />
+      ) : null}
       <h2 dir="auto">{post.title || 'Without a title'}</h2>
       {post.introduction ? (
-        <p className="blog-introduction" dir="auto">
+        <p className="leading-6.75 muted" dir="auto">
           {post.introduction}
         </p>
       ) : null}

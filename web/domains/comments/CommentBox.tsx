@@ -53,7 +53,7 @@ export function CommentBox({ thread, parent, focused = false, asked, onSent, onC
       asked={asked}
     >
       {waiting.map(({ words, clientId }) => (
-        <p key={clientId} className="comment-waiting" dir="auto">
+        <p key={clientId} className="[flex-basis:100%] whitespace-pre-wrap wrap-anywhere muted" dir="auto">
           {words} <span className="xs">Sending...</span>
         </p>
       ))}

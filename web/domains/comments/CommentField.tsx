@@ -4,7 +4,6 @@ import { Button } from '../../ui/controls/Button.tsx';
 import type { MentionContext } from '../social/suggest-people.ts';
 import { type Mentioned, mentionAt } from './mentions.tsx';
 import { PeoplePopover } from './PeoplePopover.tsx';
-import './comments.css';
 
 interface CommentFieldProps {
   label: string;
@@ -81,14 +80,14 @@ export function CommentField({
   return (
     <form
       id={anchor}
-      className="comment-box"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
       {children}
-      <div className="comment-field">
+      <div className="relative flex-[1_1_12rem]">
         <label className="sr" htmlFor={id}>
           {label}
         </label>
@@ -96,7 +95,7 @@ export function CommentField({
           ref={box}
           id={id}
           dir="auto"
-          className="textarea textarea--grow"
+          className="textarea textarea--grow min-h-touch py-2.5 resize-none"
           rows={1}
           maxLength={most}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this box by pressing Reply or Edit
@@ -143,7 +142,7 @@ export function CommentField({
         disabled={text.trim() === ''}
       />
       {error ? (
-        <p className="field-error comment-error" id={`${id}-error`} role="alert">
+        <p className="field-error [flex-basis:100%]" id={`${id}-error`} role="alert">
           {error}
         </p>
       ) : null}

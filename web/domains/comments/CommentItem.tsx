@@ -1,4 +1,5 @@
 import { Heart } from 'lucide';
+import clsx from 'clsx';
 import type { Comment } from '#contract/comments.ts';
 import { ContentMenu } from '../../platform/content/ContentMenu.tsx';
 import { HiddenNotice } from '../../platform/content/HiddenNotice.tsx';
@@ -12,6 +13,7 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import type { useCommentCache } from './comment-cache.ts';
 import { appealComment, deleteComment, likeComment, reportComment } from './data.ts';
+import styles from './comments.module.css';
 import { EditComment } from './EditComment.tsx';
 import { withMentions } from './mentions.tsx';
 
@@ -102,22 +104,36 @@ export function CommentItem({
     <div className="comment" id={id} tabIndex={-1}>
       <Avatar name={user.name} id={user.id ?? user.name} photo={user.profile_photo} size="sm" decorative />
       <div className="grow">
-        <p className="comment-text">
-          <b>{user.id ? <Link href={`/u/${user.id}`}>{user.name}</Link> : user.name}</b>{' '}
+        <p className="whitespace-pre-wrap wrap-anywhere">
+          <b className="mr-0.5">{user.id ? <Link href={`/u/${user.id}`}>{user.name}</Link> : user.name}</b>{' '}
           {mark ? <Chip>{mark}</Chip> : null}{' '}
           <span dir="auto">{withMentions(comment.content, comment.mentions)}</span>
         </p>
-        <div className="comment-acts">
+        <div
+          className={clsx(
+            styles.commentActs,
+            'font-size-xs flex flex-wrap items-center gap-x-4 gap-y-0 mt-0.5 subtle',
+          )}
+        >
           <RelativeTime at={comment.created_at} />
           {comment.edited_at ? <span>edited</span> : null}
           {comment.is_hidden ? null : (
-            <button type="button" aria-pressed={comment.liked} onClick={like}>
+            <button
+              className="inline-flex items-center gap-1 min-h-7 muted font-medium max-shell:min-h-touch aria-pressed:text-danger-text"
+              type="button"
+              aria-pressed={comment.liked}
+              onClick={like}
+            >
               <Icon as={Heart} size="sm" /> {comment.likes_count}
               <span className="sr">{comment.likes_count === 1 ? ' like' : ' likes'}</span>
             </button>
           )}
           {mayAnswer && !comment.is_hidden ? (
-            <button type="button" onClick={(event) => onAnswer(event.currentTarget)}>
+            <button
+              className="inline-flex items-center gap-1 min-h-7 muted font-medium max-shell:min-h-touch aria-pressed:text-danger-text"
+              type="button"
+              onClick={(event) => onAnswer(event.currentTarget)}
+            >
               Reply<span className="sr"> to {user.name}</span>
             </button>
           ) : null}

@@ -11,7 +11,6 @@ import { CommentBox } from './CommentBox.tsx';
 import { anchorOf, CommentItem } from './CommentItem.tsx';
 import { useCommentCache, useComments } from './comment-cache.ts';
 import type { Thread } from './thread.ts';
-import './comments.css';
 
 const read = 100;
 /** Most comments to load while looking for the one in the URL. */
@@ -94,15 +93,15 @@ export function Comments({ id, thread: of }: { id: string; thread: Thread }) {
     />
   );
   const thread = (root: Comment) => (
-    <div key={root.id} className="comment-thread">
+    <div key={root.id} className="grid gap-3.5">
       {item(root, root)}
       {answersOf(root).map((answer) => (
-        <div key={answer.id} className="comment-answer">
+        <div key={answer.id} className="pl-11 max-shell:pl-5">
           {item(answer, root)}
         </div>
       ))}
       {answering?.root.id === root.id ? (
-        <div className="comment-answer">
+        <div className="pl-11 max-shell:pl-5">
           <CommentBox
             key={answering.to.id}
             thread={of}
@@ -134,8 +133,15 @@ export function Comments({ id, thread: of }: { id: string; thread: Thread }) {
       ) : null}
       {waiting.filter(isRoot).map(thread)}
       {of.mayComment ? (
-        <div className="comment-new">
-          <Avatar name={me.name} id={me.id} photo={me.profile_photo} size="sm" decorative />
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 items-end">
+          <Avatar
+            className="mb-1.5"
+            name={me.name}
+            id={me.id}
+            photo={me.profile_photo}
+            size="sm"
+            decorative
+          />
           <CommentBox thread={of} onSent={add} />
         </div>
       ) : null}

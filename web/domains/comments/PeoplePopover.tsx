@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { type MentionContext, suggestionsRead } from '../social/suggest-people.ts';
+import styles from './comments.module.css';
 
 interface PeoplePopoverProps {
   id: string;
@@ -57,9 +58,10 @@ export function PeoplePopover({ id, query, context, field, onPick, onClose }: Pe
 
   if (people.length === 0) return null;
   return (
-    <div className="people-popover" role="listbox" id={id} aria-label="People">
+    <div className={styles.peoplePopover} role="listbox" id={id} aria-label="People">
       {people.map((person, index) => (
         <div
+          className="[&[role=option]]:flex [&[role=option]]:items-center [&[role=option]]:gap-2.5 [&[role=option]]:min-h-10 [&[role=option]]:px-2.5 [&[role=option]]:py-0 [&[role=option]]:rounded-sm [&[role=option]]:cursor-pointer aria-selected:bg-brand-tint aria-selected:text-brand-text"
           key={person.id}
           id={`${id}-${index}`}
           role="option"

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowLeft, Check, Users } from 'lucide';
 import { Suspense } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
@@ -17,15 +18,17 @@ import { part } from '../../ui/layout/part.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { CourseCover } from './lists/CourseCover.tsx';
 import { type Audience, seenBy } from './writing/rules.ts';
-import './courses.css';
 import { reloadCourse, useCourse } from './data.ts';
+import styles from './courses.module.css';
 import { EnrolPanel } from './enrolments/EnrolPanel.tsx';
 import { RateCourse } from './enrolments/RateCourse.tsx';
 import { OutlineRows } from './lessons/OutlineRows.tsx';
 import { Rating, Status } from './lists/CourseCard.tsx';
+import { CourseCover } from './lists/CourseCover.tsx';
 import { sentences } from './messages.ts';
 import { ReportMenu } from './reported/ReportMenu.tsx';
 import { categoryLabel, daysLabel, difficultyLabel, lessonsLabel } from './words.ts';
+import { type Audience, seenBy } from './writing/rules.ts';
 
 const HiddenBanner = part(() => import('./reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));
 
@@ -108,8 +111,14 @@ function Whole({ course }: { course: CourseDetail }) {
           />
         </Suspense>
       ) : null}
-      <Card flush className="course-head">
-        <div className="course-head-in">
+      <Card
+        flush
+        className={clsx(
+          styles.head,
+          'grid grid-cols-[1.25fr_1fr] min-h-88 overflow-clip max-shell:grid-cols-1',
+        )}
+      >
+        <div className="grid gap-3.5 content-center px-10 py-8 wrap-anywhere max-shell:p-5">
           <div className="row row--wrap">
             <Chip>{categoryLabel(course.category)}</Chip>
             <Chip>{difficultyLabel(course.difficulty_level)}</Chip>
@@ -120,12 +129,14 @@ function Whole({ course }: { course: CourseDetail }) {
             {course.may_edit ? <Status course={course} /> : null}
             {course.may_report ? <ReportMenu kind="courses" id={course.id} /> : null}
           </div>
-          <h1 dir="auto">{course.title}</h1>
-          <p className="course-lead" dir="auto">
+          <h1 className="text-4xl max-shell:text-3xl" dir="auto">
+            {course.title}
+          </h1>
+          <p className="text-lg/7 max-w-[60ch] muted whitespace-pre-line wrap-anywhere" dir="auto">
             {course.description}
           </p>
           {course.instructor ? (
-            <p className="course-by">
+            <p className="font-size-sm flex gap-2.5 items-center mt-1 font-medium">
               <Avatar
                 name={course.instructor.name}
                 id={course.instructor.id ?? course.id}
@@ -147,7 +158,9 @@ function Whole({ course }: { course: CourseDetail }) {
           ) : null}
           <EnrolPanel course={course} />
         </div>
-        <div className="course-cover">
+        <div
+          className={clsx(styles.cover, 'relative overflow-clip bg-sunken max-shell:-order-1 max-shell:h-36')}
+        >
           <CourseCover course={course} sizes="(max-width: 960px) 100vw, 36rem" />
         </div>
       </Card>
@@ -168,9 +181,9 @@ function Whole({ course }: { course: CourseDetail }) {
           </Banner>
         </div>
       ) : null}
-      <div className="course-body">
+      <div className="grid grid-cols-[minmax(0,1fr)_22.5rem] gap-6 items-start mt-6 max-shell:grid-cols-1">
         <Card flush>
-          <div className="course-lessons-head">
+          <div className="flex gap-4 items-center justify-between px-6 py-4.5 border-b border-line">
             <h2 className="h4">Lessons</h2>
             <span className="small muted nums">
               {minutes > 0 ? `About ${counted(minutes, 'minute')}` : lessonsLabel(course.lessons.length)}
@@ -179,7 +192,7 @@ function Whole({ course }: { course: CourseDetail }) {
           {course.lessons.length > 0 ? (
             <OutlineRows course={course} />
           ) : (
-            <p className="muted course-none">No lessons yet.</p>
+            <p className="muted p-6">No lessons yet.</p>
           )}
         </Card>
         <div className="stack">
@@ -216,10 +229,10 @@ function Lines({
   return (
     <Card>
       <h2 className="card-title">{title}</h2>
-      <ul className="course-lines">
+      <ul className="grid gap-3 mt-3">
         {lines.map((line) => (
-          <li key={line} dir="auto">
-            {isTicked ? <Icon as={Check} size="sm" /> : null}
+          <li className="flex gap-2.5 wrap-anywhere" key={line} dir="auto">
+            {isTicked ? <Icon className="flex-none mt-1 text-done" as={Check} size="sm" /> : null}
             <span>{line}</span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import type { ExportContents } from '#contract/export-constants.ts';
 import type { Export } from '#contract/exports.ts';
@@ -10,10 +11,10 @@ import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
-import './exports.css';
 import { bytesInWords, dayMonthIn, longDateIn, timeIn } from '../../ui/instants.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { exportsRead, saveExport } from './data.ts';
+import styles from './exports.module.css';
 
 const choices: readonly { contents: ExportContents; label: string; text: string; noun: string }[] = [
   {
@@ -52,12 +53,20 @@ export function DownloadCard() {
   const nextAt = chosen && !isMade ? chosen.next_at : null;
 
   return (
-    <Card as="section" aria-labelledby="download-title" className="export-card">
+    <Card
+      as="section"
+      aria-labelledby="download-title"
+      className={clsx(styles.exportCard, 'grid grid-cols-1 gap-3')}
+    >
       <h3 id="download-title" className="card-title">
         Download
       </h3>
       <p className="small muted">Everything you wrote, ticked and uploaded, in one file.</p>
-      <RadioGroup legend="What to download" hideLegend className="export-choices">
+      <RadioGroup
+        legend="What to download"
+        hideLegend
+        className="grid grid-cols-2 gap-x-5 gap-y-1 max-shell:grid-cols-1"
+      >
         {choices.map((each) => (
           <Radio
             key={each.contents}
@@ -83,14 +92,15 @@ export function DownloadCard() {
         const file = known.find((one) => one.contents === each);
         return file ? <FileState key={each} file={file} noun={noun} zone={zone} /> : null;
       })}
-      <div className="export-foot">
+      <div className="flex flex-wrap items-center justify-end gap-3">
         {nextAt ? (
-          <p className="small muted grow">
+          <p className="small muted grow max-shell:[flex-basis:100%]">
             One file a day. You can prepare the next one on {dayMonthIn(zone)(nextAt)} at{' '}
             {timeIn(zone)(nextAt)}.
           </p>
         ) : null}
         <Button
+          className="max-shell:flex-1"
           kind="primary"
           busy={busy || isMade}
           busyText="Preparing..."
@@ -110,17 +120,20 @@ function FileState({ file, noun, zone }: { file: Export; noun: string; zone: str
   });
   if (isPreparing(file))
     return (
-      <Banner title={`${noun}: preparing.`}>You can leave this page. We’ll email you when it’s ready.</Banner>
+      <Banner className="max-shell:flex-wrap" title={`${noun}: preparing.`}>
+        You can leave this page. We’ll email you when it’s ready.
+      </Banner>
     );
   if (file.state === 'failed')
     return (
-      <Banner kind="warn" title={`${noun}: that didn’t work.`}>
+      <Banner className="max-shell:flex-wrap" kind="warn" title={`${noun}: that didn’t work.`}>
         Nothing is lost. Please prepare it again.
       </Banner>
     );
   if (!file.key || !file.ready_at || !file.expires_at || file.bytes === null) return null;
   return (
     <Banner
+      className="max-shell:flex-wrap"
       kind="done"
       title={`${noun} from ${dayMonthIn(zone)(file.ready_at)} ${noun === 'Your file' ? 'is' : 'are'} ready.`}
       action={

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Suspense, useId } from 'react';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
@@ -8,6 +9,7 @@ import { part } from '../../ui/layout/part.tsx';
 import type { FeedFilter } from './data.ts';
 import { FeedRail } from './FeedRail.tsx';
 import { FeedSide } from './FeedSide.tsx';
+import styles from './feed.module.css';
 import { sentences } from './messages.ts';
 import { PostComposer } from './posts/PostComposer.tsx';
 import { PostList } from './posts/PostList.tsx';
@@ -44,10 +46,10 @@ export function FeedPage({ view, onView }: { view: FeedView; onView: (view: Feed
     <div className="page">
       <div className="grid grid--community">
         <FeedSide />
-        <div className="stack feed" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
-          <div className="feed-head">
-            <h1>{sentences.title}</h1>
-            <p className="muted mt-1">{sentences.subtitle}</p>
+        <div className={clsx(styles.feed, 'stack')} style={{ '--gap': '1.25rem' } as React.CSSProperties}>
+          <div>
+            <h1 className="max-shell:text-2xl">{sentences.title}</h1>
+            <p className="muted mt-1 max-shell:small">{sentences.subtitle}</p>
           </div>
           {allowance.feed_posts ? null : (
             <Banner

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { weekNames } from '#contract/programme-constants.ts';
 import { SpotCairn } from '../../drawings/Art.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
@@ -10,6 +11,7 @@ import { plainTitle } from '../courses/lessons/lesson-words.ts';
 import { WaitingCard } from '../first-replies/WaitingCard.tsx';
 import { checkInRead } from '../forum/data.ts';
 import { useCourseId, useProgramme, useStreakState } from '../programme/data.ts';
+import styles from './feed.module.css';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
 
 /** Right column: today's step, this week's check-in thread, and people to follow. */
@@ -18,7 +20,7 @@ export function FeedRail() {
   return (
     <aside
       aria-label="Today and people"
-      className="feed-rail stay stack"
+      className={clsx(styles.feedRail, 'max-shell:-order-1 stay stack')}
       style={{ '--gap': '1.25rem' } as React.CSSProperties}
     >
       <TodayCard />
@@ -56,8 +58,14 @@ function TodayCard() {
   const isAwaited = programme.data?.is_enrolled !== false && !standing.isError && !programme.isError;
   if (!progress && isAwaited)
     return (
-      <Card className="today-card" aria-hidden="true">
-        <div className="mini">
+      <Card
+        className={clsx(
+          styles.todayCard,
+          'grid gap-3.5 max-shell:[--pad:0.75rem] max-shell:grid-cols-[minmax(0,1fr)_minmax(min-content,8.5rem)] max-shell:items-center max-shell:min-h-24.5 large-text:grid-cols-1',
+        )}
+        aria-hidden="true"
+      >
+        <div className={clsx(styles.mini, 'flex gap-4 items-center max-shell:gap-3')}>
           <SkeletonBlock pebble w="4rem" h="5rem" />
           <div className="grow stack" style={{ '--gap': '.5rem' } as React.CSSProperties}>
             <SkeletonBlock w="40%" h=".875rem" />
@@ -69,15 +77,20 @@ function TodayCard() {
     );
   if (!progress || progress.is_finished)
     return (
-      <Card className="today-card">
-        <div className="mini">
+      <Card
+        className={clsx(
+          styles.todayCard,
+          'grid gap-3.5 max-shell:[--pad:0.75rem] max-shell:grid-cols-[minmax(0,1fr)_minmax(min-content,8.5rem)] max-shell:items-center max-shell:min-h-24.5 large-text:grid-cols-1',
+        )}
+      >
+        <div className={clsx(styles.mini, 'flex gap-4 items-center max-shell:gap-3')}>
           <SpotCairn week={1} done={progress ? 7 : 0} />
           <div>
             <Eyebrow color="today">Evolve 90</Eyebrow>
-            <h2 className="h4 mt-1">{progress ? 'All 90 days' : 'One stone a day'}</h2>
+            <h2 className="h4 mt-1 max-shell:text-base/5">{progress ? 'All 90 days' : 'One stone a day'}</h2>
           </div>
         </div>
-        <ButtonLink kind="secondary" block href="/evolve90">
+        <ButtonLink className="max-shell:px-3" kind="secondary" block href="/evolve90">
           {progress ? 'See the trail' : 'Open Evolve 90'}
         </ButtonLink>
       </Card>
@@ -86,20 +99,25 @@ function TodayCard() {
   const week = Math.ceil(day / 7);
   const placed = (day - 1) % 7;
   return (
-    <Card className="today-card">
-      <div className="mini">
+    <Card
+      className={clsx(
+        styles.todayCard,
+        'grid gap-3.5 max-shell:[--pad:0.75rem] max-shell:grid-cols-[minmax(0,1fr)_minmax(min-content,8.5rem)] max-shell:items-center max-shell:min-h-24.5 large-text:grid-cols-1',
+      )}
+    >
+      <div className={clsx(styles.mini, 'flex gap-4 items-center max-shell:gap-3')}>
         <SpotCairn week={Math.min(13, week)} done={placed} today={isDone ? undefined : placed} />
         <div>
           <Eyebrow color="today">Day {day}</Eyebrow>
-          <h2 className="h4 mt-1 today-title">
+          <h2 className="h4 mt-1 line-clamp-2 min-h-[2lh] max-shell:text-base/5 large-text:block">
             {lesson ? plainTitle(lesson.title) : (weekNames[week - 1] ?? 'The Summit')}
           </h2>
-          <p className="small muted mt-1 today-state">
+          <p className="small muted mt-1 max-shell:hidden">
             {isDone ? 'Today’s stone is placed.' : 'Today’s practice isn’t done yet.'}
           </p>
         </div>
       </div>
-      <ButtonLink kind={isDone ? 'secondary' : 'today'} block href="/evolve90">
+      <ButtonLink className="max-shell:px-3" kind={isDone ? 'secondary' : 'today'} block href="/evolve90">
         {isDone ? 'See the trail' : 'Continue today'}
       </ButtonLink>
     </Card>

@@ -27,14 +27,14 @@ export function FeedSide() {
       className="left stay stack"
       style={{ '--gap': '1.5rem' } as React.CSSProperties}
     >
-      <section className="card feed-me" aria-label="You">
+      <section className="card [--pad:1.125rem] grid gap-4" aria-label="You">
         <AuthorLine author={user} />
         {numbers.length > 0 ? (
-          <dl className="nums">
+          <dl className="nums grid grid-flow-col auto-cols-[1fr] center">
             {numbers.map(({ word, n }) => (
-              <div key={word}>
-                <dt>{word}</dt>
-                <dd>{n}</dd>
+              <div className="flex flex-col-reverse" key={word}>
+                <dt className="font-size-xs subtle">{word}</dt>
+                <dd className="font-display text-[1.25rem]/[1.3] font-[660]">{n}</dd>
               </div>
             ))}
           </dl>

@@ -37,10 +37,10 @@ export function PeopleToMeet() {
         {people.map((person) => {
           const { id, name, bio, profile_photo, is_following } = person;
           return (
-            <li key={id} className="feed-person">
+            <li key={id} className="flex items-center gap-3 px-0 py-2.5">
               <Avatar name={name} id={id} photo={profile_photo} decorative />
               <div className="grow">
-                <p className="strong truncate">
+                <p className="strong truncate text-md/[1.25]">
                   <Link href={`/u/${id}`}>{name}</Link>
                 </p>
                 {bio ? <p className="xs subtle truncate">{bio}</p> : null}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Flag, Heart, Reply as ReplyIcon, ThumbsUp, Trash2 } from 'lucide';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { type ReactionKind, reactionKinds, reactions } from '#contract/reaction-kinds.ts';
@@ -5,6 +6,7 @@ import type { ContentActions, Report } from '../../platform/content/use-content-
 import { useMember } from '../../platform/session/session.ts';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { clap } from '../../ui/display/icons.tsx';
+import styles from './forum.module.css';
 import { failures, sentences } from './messages.ts';
 import { number } from './rules.ts';
 import type { Acts } from './topics/use-topic-actions.ts';
@@ -37,7 +39,7 @@ export function PostActions({ written, noun, acts, onReply, actions }: PostActio
           <button
             key={kind}
             type="button"
-            className={`act act--${kind}`}
+            className={`act ${styles[`act--${kind}`]}`}
             // Uses `aria-label`, because hundreds of visually hidden elements would cost more to lay out.
             aria-label={`${number(count)} ${words}`}
             aria-pressed={written.reactions[kind].includes(id)}
@@ -46,7 +48,7 @@ export function PostActions({ written, noun, acts, onReply, actions }: PostActio
             {drawing} {number(count)}
           </button>
         ) : (
-          <span key={kind} className="act act--still">
+          <span key={kind} className={clsx(styles['act--still'], 'act')}>
             {drawing} {number(count)}
             <span className="sr"> {words}</span>
           </span>
@@ -55,10 +57,10 @@ export function PostActions({ written, noun, acts, onReply, actions }: PostActio
       {onReply ? (
         <button type="button" className="act" aria-label={`Reply to${of}`} onClick={onReply}>
           <Icon as={ReplyIcon} />
-          <span className="rt">Reply</span>
+          <span className={styles.rt}>Reply</span>
         </button>
       ) : null}
-      <span className="acts-end">
+      <span className="flex ml-auto">
         {written.may_report ? (
           <ReportButton written={written} of={of} onReport={actions.report} />
         ) : (
@@ -72,7 +74,7 @@ export function PostActions({ written, noun, acts, onReply, actions }: PostActio
             onClick={actions.erase}
           >
             <Icon as={Trash2} />
-            {noun === 'topic' ? 'Delete Topic' : <span className="rt">Delete</span>}
+            {noun === 'topic' ? 'Delete Topic' : <span className={styles.rt}>Delete</span>}
           </button>
         ) : null}
       </span>
@@ -126,7 +128,7 @@ function Flags({ written }: { written: Topic | Reply }) {
   const count = written.reaction_counts.flag;
   if (!count) return null;
   return (
-    <span className="act act--still">
+    <span className={clsx(styles['act--still'], 'act')}>
       <Icon as={Flag} /> {number(count)}
       <span className="sr">{count === 1 ? ' report' : ' reports'}</span>
     </span>

@@ -39,9 +39,13 @@ export function useFormFeedback(loading?: Loading): { banner: ReactNode; feedbac
     clear: () => setSentence(null),
   });
   const banner = (
-    <div className="forum-says">
+    <div
+      data-says=""
+      className="sticky top-[calc(var(--ev-nav-h)_+_0.75rem)] z-4 grid gap-2 mb-3 empty:hidden"
+    >
       {failed?.error ? (
         <Banner
+          className="shadow-2"
           kind="danger"
           onDismiss={() => setDismissed(failed.error)}
           action={
@@ -54,11 +58,15 @@ export function useFormFeedback(loading?: Loading): { banner: ReactNode; feedbac
         </Banner>
       ) : null}
       {sentence === null ? null : (
-        <Banner kind="danger" onDismiss={() => setSentence(null)}>
+        <Banner className="shadow-2" kind="danger" onDismiss={() => setSentence(null)}>
           {sentence}
         </Banner>
       )}
-      {thanks === null ? null : <Banner kind="done">{thanks}</Banner>}
+      {thanks === null ? null : (
+        <Banner className="shadow-2" kind="done">
+          {thanks}
+        </Banner>
+      )}
     </div>
   );
   return { banner, feedback };

@@ -16,7 +16,6 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Back } from './Back.tsx';
 import { GatheringFields } from './GatheringFields.tsx';
-import './gatherings.css';
 import { changeGathering, useGathering } from './data.ts';
 import { bodyOf, errorsOf, type FormValues, valuesOf } from './values.ts';
 import { loadFailed, notPlanned } from './words.ts';

@@ -16,10 +16,13 @@ export function Included({ gathering: { meetings_count: count, included } }: { g
       <h2 className="card-title" id="gt-included">
         What’s included
       </h2>
-      <ul className="gt-lines mt-3">
+      <ul className="grid gap-3 mt-3">
         {lines.map((line) => (
-          <li key={line}>
-            <Icon as={Check} />
+          <li
+            className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-2.5 leading-5.75 wrap-anywhere"
+            key={line}
+          >
+            <Icon className="text-done-text mt-0.5" as={Check} />
             <span dir="auto">{line}</span>
           </li>
         ))}
@@ -45,21 +48,21 @@ export function HowItWorks({ gathering: { seats, meetings } }: { gathering: Gath
   return (
     <Card as="section" kind="sunken">
       <h2 className="h4">How a circle works</h2>
-      <ul className="gt-lines mt-3">
-        <li>
-          <Icon as={Users} />
+      <ul className="grid gap-3 mt-3">
+        <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-2.5 leading-5.75 wrap-anywhere">
+          <Icon className="text-done-text mt-0.5" as={Users} />
           <span>
             {seats === 1
               ? 'One person and the host.'
               : `${capital(inWords(seats))} people at most. A seat is for all dates.`}
           </span>
         </li>
-        <li>
-          <Icon as={Video} />
+        <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-2.5 leading-5.75 wrap-anywhere">
+          <Icon className="text-done-text mt-0.5" as={Video} />
           <span>{`${minutes} minutes on video. Cameras are optional.`}</span>
         </li>
-        <li>
-          <Icon as={ShieldCheck} />
+        <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-2.5 leading-5.75 wrap-anywhere">
+          <Icon className="text-done-text mt-0.5" as={ShieldCheck} />
           <span>Please don’t record it. Hosts leave names out of their notes.</span>
         </li>
       </ul>

@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { CalendarPlus, Trash2 } from 'lucide';
 import { leastMinutes, mostMeetings, mostMinutes, mostSeats } from '#contract/gathering-constants.ts';
 import { randomId } from '../../platform/app/random-id.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../ui/controls/Input.tsx';
+import styles from './gatherings.module.css';
 import { type DateValues, type Errors, emptyDate, type FormValues, weekLater } from './values.ts';
 import { cityOf } from './words.ts';
 
@@ -40,7 +42,7 @@ export function GatheringFields({ values, errors, zone, onChange }: FieldsProps)
           <Textarea {...text('included')} dir="auto" rows={3} maxLength={2000} />
         </Field>
       )}
-      <div className="gt-pair">
+      <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-4 items-start max-shell:grid-cols-1">
         <Field
           label="Seats"
           required
@@ -89,15 +91,25 @@ function Dates({
     onChange(dates.map((each) => (each.key === key ? { ...each, ...part } : each)));
   const last = dates.at(-1);
   return (
-    <fieldset className="gt-dates" aria-describedby={error ? 'gt-dates-error' : 'gt-dates-hint'}>
+    <fieldset
+      className="grid grid-cols-1 gap-3.5 justify-items-start"
+      aria-describedby={error ? 'gt-dates-error' : 'gt-dates-hint'}
+    >
       <legend className="strong">Sessions</legend>
       <p className="small muted" id="gt-dates-hint">
         Times are on your clock, {cityOf(zone)}. Members see their own.
       </p>
       {dates.map((date, at) => (
-        <div key={date.key} className="gt-date">
+        <div
+          key={date.key}
+          className={clsx(
+            styles.date,
+            'grid w-full grid-cols-[minmax(0,1fr)_16rem_6rem_auto] gap-3 items-end pb-3.5 border-b border-line max-shell:grid-cols-[minmax(0,1fr)_auto]',
+          )}
+        >
           <Field label={`Session ${at + 1}`} note="optional">
             <Input
+              className="min-w-0"
               dir="auto"
               maxLength={100}
               placeholder="What it is about"
@@ -114,6 +126,7 @@ function Dates({
             required
           >
             <Input
+              className="min-w-0"
               type="datetime-local"
               value={date.starts}
               onChange={(event) => set(date.key, { starts: event.currentTarget.value.slice(0, 16) })}
@@ -128,6 +141,7 @@ function Dates({
             required
           >
             <Input
+              className="min-w-0"
               type="number"
               inputMode="numeric"
               min={leastMinutes}
@@ -144,7 +158,7 @@ function Dates({
           />
           {hasAbout ? (
             <Field
-              className="gt-date-about"
+              className="col-span-full"
               label={
                 <>
                   What happens<span className="sr">{`, session ${at + 1}`}</span>

@@ -13,6 +13,7 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { cancelGathering, reportGathering } from './data.ts';
+import styles from './gatherings.module.css';
 import { notSaved, seasonOf } from './words.ts';
 
 /** Name of a gathering, its host, and what the viewer may do with the page. */
@@ -20,19 +21,24 @@ export function GatheringHead({ gathering }: { gathering: Gathering }) {
   const { time_zone: zone } = useMember();
   const { kind, title, summary, host, is_host: isHost } = gathering;
   return (
-    <div className="gt-copy">
+    <div className={styles.copy}>
       <Eyebrow color={kind === 'circle' ? 12 : 3}>
         {kind === 'circle'
           ? 'Mentorship circle'
           : `Quarterly intensive, ${seasonOf(gathering.starts_at, zone)}`}
       </Eyebrow>
-      <h1 dir="auto">{title}</h1>
+      <h1 className="text-4xl max-shell:text-[1.75rem]/[1.1]" dir="auto">
+        {title}
+      </h1>
       {summary ? (
-        <p className="gt-lead" dir="auto">
+        <p
+          className="text-lg/7 muted max-w-[50ch] whitespace-pre-line max-shell:text-[1.0625rem]/6.25"
+          dir="auto"
+        >
           {summary}
         </p>
       ) : null}
-      <div className="gt-who">
+      <div className="flex gap-3 items-center mt-1">
         <Avatar name={host.name} id={host.id ?? host.name} photo={host.profile_photo} decorative />
         <p>
           {isHost ? 'You lead it' : `Led by `}

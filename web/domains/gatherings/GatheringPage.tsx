@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Suspense } from 'react';
 import type { Gathering } from '#contract/gatherings.ts';
 import { Contours } from '../../drawings/Art.tsx';
@@ -13,11 +14,11 @@ import { Cancelling, HowItWorks, Included } from './GatheringAside.tsx';
 import { GatheringHead } from './GatheringHead.tsx';
 import { GatheringNews } from './GatheringNews.tsx';
 import { BookingCard } from './seats/BookingCard.tsx';
-import './gatherings.css';
 import { useGathering } from './data.ts';
 import { Agenda, Sessions } from './meetings/Sessions.tsx';
 import { OtherCircles } from './OtherCircles.tsx';
 import { Questions } from './Questions.tsx';
+import styles from './gatherings.module.css';
 import { capital, inWords, loadFailed } from './words.ts';
 
 const GroupFeed = part(() => import('./GroupFeed.tsx').then((m) => m.GroupFeed));
@@ -68,9 +69,9 @@ function Shown({ gathering }: { gathering: Gathering }) {
   return (
     <>
       <GatheringNews gathering={gathering} />
-      <article className="card gt-hero mt-2">
+      <article className="card grid grid-cols-[minmax(0,1fr)_14rem_23rem] overflow-clip p-0 max-wide:grid-cols-[minmax(0,1fr)_23rem] max-shell:grid-cols-1 mt-2">
         <GatheringHead gathering={gathering} />
-        <div className="gt-art" aria-hidden>
+        <div className={clsx(styles.art, 'min-h-full overflow-clip max-wide:hidden')} aria-hidden>
           <Contours
             seed={seedOf(gathering.id)}
             stone={isIntensive ? 3 : 12}
@@ -81,7 +82,7 @@ function Shown({ gathering }: { gathering: Gathering }) {
         </div>
         <BookingCard gathering={gathering} />
       </article>
-      <div className="gt-two">
+      <div className="grid grid-cols-[minmax(0,1fr)_21rem] gap-5 mt-5 items-start max-shell:grid-cols-1">
         <div className="stack [--gap:1.25rem]">
           {about ? (
             <Card as="section" aria-labelledby="gt-about">

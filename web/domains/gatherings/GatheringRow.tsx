@@ -11,14 +11,24 @@ export function GatheringRow({ gathering, zone }: { gathering: GatheringCard; zo
   const { id, title, host } = gathering;
   return (
     <li>
-      <Link href={`/gatherings/${id}`}>
+      <Link
+        className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-3.5 items-center min-h-17 py-3 max-shell:grid-cols-[auto_minmax(0,1fr)_auto]"
+        href={`/gatherings/${id}`}
+      >
         <Avatar name={host.name} id={host.id ?? host.name} photo={host.profile_photo} decorative />
         <span>
-          <b dir="auto">{title}</b>
+          <b className="block leading-5.5 wrap-anywhere" dir="auto">
+            {title}
+          </b>
           <span className="small muted">{`${host.name}, ${whenOf(gathering, zone)}`}</span>
         </span>
-        <Chip kind={gathering.seat?.state === 'reserved' ? 'brand' : undefined}>{stateOf(gathering)}</Chip>
-        <Icon as={ChevronRight} size="sm" />
+        <Chip
+          className="max-shell:col-start-2 max-shell:justify-self-start"
+          kind={gathering.seat?.state === 'reserved' ? 'brand' : undefined}
+        >
+          {stateOf(gathering)}
+        </Chip>
+        <Icon className="subtle max-shell:[grid-area:1_/_3]" as={ChevronRight} size="sm" />
       </Link>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Plus } from 'lucide';
 import { useId } from 'react';
 import type { GatheringView } from '#contract/gathering-constants.ts';
@@ -13,7 +14,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { gatheringPages } from './data.ts';
 import { GatheringRow } from './GatheringRow.tsx';
-import './gatherings.css';
+import styles from './gatherings.module.css';
 import { listFailed } from './words.ts';
 
 const tabs: { id: GatheringView; label: string }[] = [
@@ -104,7 +105,7 @@ function List({ view }: { view: GatheringView }) {
             <h2 className="card-title" id={`gt-${kind}`}>
               {title}
             </h2>
-            <ul className="gt-rows rows mt-2">
+            <ul className={clsx(styles.rows, 'rows mt-2')}>
               {shown.map((each) => (
                 <GatheringRow key={each.id} gathering={each} zone={zone} />
               ))}

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useMember } from '../../platform/session/session.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { gatheringPages } from './data.ts';
 import { GatheringRow } from './GatheringRow.tsx';
+import styles from './gatherings.module.css';
 
 /** Circles with free seats, for someone who found a full one. */
 export function OtherCircles({ exceptId }: { exceptId: string }) {
@@ -21,7 +23,7 @@ export function OtherCircles({ exceptId }: { exceptId: string }) {
       <h2 className="card-title" id="gt-others">
         Other circles with room
       </h2>
-      <ul className="gt-rows rows mt-2">
+      <ul className={clsx(styles.rows, 'rows mt-2')}>
         {others.map((each) => (
           <GatheringRow key={each.id} gathering={each} zone={zone} />
         ))}

@@ -12,7 +12,6 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Back } from './Back.tsx';
 import { GatheringFields } from './GatheringFields.tsx';
-import './gatherings.css';
 import { planGathering } from './data.ts';
 import { bodyOf, errorsOf, noGathering, ofKind } from './values.ts';
 import { notPlanned } from './words.ts';

@@ -20,6 +20,7 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { askQuestion, deleteQuestion, reportQuestion, vote } from './data.ts';
+import styles from './gatherings.module.css';
 import { notAsked, notSaved, untilWords } from './words.ts';
 
 /** Questions for the next date, those of most people first. */
@@ -31,7 +32,7 @@ export function Questions({ gathering }: { gathering: Gathering }) {
   const who = gathering.is_host ? 'You have' : `${firstName(host.name)} has`;
   return (
     <Card as="section" aria-labelledby="gt-questions">
-      <div className="section-head gt-head">
+      <div className="section-head max-shell:grid max-shell:gap-0">
         <h2 className="card-title" id="gt-questions">
           Questions beforehand
         </h2>
@@ -47,7 +48,7 @@ export function Questions({ gathering }: { gathering: Gathering }) {
           : `${who} them. Anything new, bring it to the call.`}
       </p>
       {mayAsk ? <Ask gathering={gathering} /> : null}
-      <ul className="gt-questions mt-2">
+      <ul className="mt-2">
         {questions.map((question) => (
           <Question key={question.id} gatheringId={gathering.id} question={question} />
         ))}
@@ -88,7 +89,11 @@ function Ask({ gathering: { id } }: { gathering: Gathering }) {
     void run(id, { content, is_anonymous: isAnonymous, client_id: sent.current.key });
   };
   return (
-    <form className="gt-ask" onSubmit={ask} noValidate>
+    <form
+      className="grid grid-cols-1 gap-3 px-4.5 py-4 rounded-md bg-sunken mt-3.5"
+      onSubmit={ask}
+      noValidate
+    >
       <Field label="Your question" hideLabel error={error}>
         <Textarea
           ref={field}
@@ -140,19 +145,19 @@ function Question({ gatheringId, question }: { gatheringId: string; question: Ga
     if (isSure) await removing.run(gatheringId, question.id);
   };
   return (
-    <li>
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-4 px-0 py-4 items-start not-first:border-t not-first:border-line">
       <button
         type="button"
-        className="gt-vote"
+        className={styles.vote}
         aria-pressed={question.has_voted}
         aria-label={`Same question, ${votes} ${votes === 1 ? 'person' : 'people'}: ${content.slice(0, 60)}`}
         onClick={() => void voting.run(gatheringId, question)}
       >
-        <Icon as={ChevronUp} />
+        <Icon className="size-4.5" as={ChevronUp} />
         {votes}
       </button>
       <div>
-        <p className="gt-question" dir="auto">
+        <p className="leading-6 whitespace-pre-line wrap-anywhere" dir="auto">
           {content}
         </p>
         {question.is_hidden ? (
@@ -161,7 +166,7 @@ function Question({ gatheringId, question }: { gatheringId: string; question: Ga
             {question.appeal === 'open' ? <Appeal gatheringId={gatheringId} id={question.id} /> : null}
           </Banner>
         ) : null}
-        <p className="gt-by">
+        <p className="font-size-xs flex flex-wrap items-center gap-1.5 mt-1 subtle">
           {author ? (
             <>
               <Avatar

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Share2 } from 'lucide';
 import type { Goal } from '#contract/goals.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
@@ -5,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { unitOf } from '../../ui/formats.ts';
 import { GoalBar, GoalLabel, PaceLine } from './GoalParts.tsx';
+import styles from './goals.module.css';
 import { categoryNames, number, priorityNames } from './words.ts';
 
 interface GoalCardProps {
@@ -27,7 +29,12 @@ export function GoalCard({
   onShare,
 }: GoalCardProps) {
   return (
-    <li className="card goal-card">
+    <li
+      className={clsx(
+        styles.card,
+        'card relative grid grid-rows-[auto_auto_auto_auto_1fr_auto] grid-cols-1 content-start gap-2.5 min-w-0 hover:border-line-strong hover:shadow-2',
+      )}
+    >
       <div className="row row--between row--top">
         <p className="xs subtle">
           {categoryNames[goal.category]} · {priorityNames[goal.priority]} priority
@@ -49,16 +56,23 @@ export function GoalCard({
         {isWaiting ? <PendingBadge /> : <span />}
         <span className="row row--wrap [--gap:0.5rem]">
           {goal.label === 'overdue' ? (
-            <Button kind="ghost" size="sm" aria-haspopup="dialog" onClick={onEdit}>
+            <Button className="relative z-1" kind="ghost" size="sm" aria-haspopup="dialog" onClick={onEdit}>
               New date <span className="sr">for {goal.title}</span>
             </Button>
           ) : null}
           {goal.is_completed ? (
-            <Button kind="tint" size="sm" icon={Share2} aria-haspopup="dialog" onClick={onShare}>
+            <Button
+              className="relative z-1"
+              kind="tint"
+              size="sm"
+              icon={Share2}
+              aria-haspopup="dialog"
+              onClick={onShare}
+            >
               Share <span className="sr">{goal.title}</span>
             </Button>
           ) : (
-            <Button size="sm" aria-haspopup="dialog" onClick={onUpdate}>
+            <Button className="relative z-1" size="sm" aria-haspopup="dialog" onClick={onUpdate}>
               Update Progress <span className="sr">of {goal.title}</span>
             </Button>
           )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import {
   defaultCategory,
   defaultPriority,
@@ -15,6 +16,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { useCreateOnce } from '../../platform/query/use-create-once.ts';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { createGoal, editGoal } from './data.ts';
+import styles from './goals.module.css';
 import { GrowthFields } from './growth/GrowthFields.tsx';
 import { type GrowthRow, growthSent, rowsOf } from './growth/growth.ts';
 import { sentences } from './messages.ts';
@@ -91,7 +93,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
       closeButton
       title={goal ? 'Edit goal' : 'New goal'}
       save={goal ? 'Save changes' : 'Create goal'}
-      className="goal-form stack [--gap:1.25rem] mt-4"
+      className={clsx(styles.form, 'stack [--gap:1.25rem] mt-4')}
       problem={
         form.theirs ? (
           <Banner kind="danger">{form.error} Save again to replace it with what you see here.</Banner>
@@ -106,7 +108,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
         dir="auto"
         maxLength={200}
       />
-      <div className="goal-fields">
+      <div className="grid grid-cols-2 gap-5 items-start max-shell:grid-cols-1">
         <TextField
           form={form}
           name="target_value"

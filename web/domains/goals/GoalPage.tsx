@@ -20,9 +20,11 @@ import { GoalChart } from './chart/GoalChart.tsx';
 import { deleteGoal, editGoal, goalRead } from './data.ts';
 import { useGoalDialogs } from './GoalDialogs.tsx';
 import { GoalLabel } from './GoalParts.tsx';
-import './goals.css';
 import { GoalPace } from './chart/GoalPace.tsx';
 import { GoalEntries } from './entries/GoalEntries.tsx';
+import { useGoalDialogs } from './GoalDialogs.tsx';
+import { GoalLabel } from './GoalParts.tsx';
+import styles from './goals.module.css';
 import { growthWords } from './growth/growth.ts';
 import { sentences } from './messages.ts';
 import { useGoalsEnding } from './use-goals-ending.ts';
@@ -77,7 +79,7 @@ function Opened({ known, onGone }: { known: GoalDetail; onGone: () => void }) {
     void editing.run(goal.id, { is_completed, version: known.version });
   return (
     <>
-      <header className="goal-head">
+      <header className="flex flex-wrap gap-x-6 gap-y-4 items-end justify-between mt-1 mb-6">
         <div className="min-w-0">
           <div className="row row--wrap mb-2.5 [--gap:0.375rem]">
             <Chip>{categoryNames[goal.category]}</Chip>
@@ -175,11 +177,11 @@ function Milestones({ goal }: { goal: GoalDetail }) {
       <h2 className="card-title" id="goal-milestones">
         Milestones
       </h2>
-      <ol className="milestones mt-2">
+      <ol className={clsx(styles.milestones, 'mt-2')}>
         {goal.milestones.map(({ value, reached_on }, at) => {
           const isLast = at === goal.milestones.length - 1;
           return (
-            <li key={value} className={clsx(reached_on && 'is-reached')}>
+            <li key={value} className={clsx(reached_on && styles['is-reached'])}>
               <Stone done={reached_on !== null} today={value === next?.value}>
                 {null}
               </Stone>

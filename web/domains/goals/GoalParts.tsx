@@ -3,6 +3,7 @@ import type { Goal } from '#contract/goals.ts';
 import { Chip, type ChipKind } from '../../ui/display/Chip.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { TrailBar } from '../../ui/progress/ProgressBar.tsx';
+import styles from './goals.module.css';
 import { labelWords, type PaceWords, paceWords } from './words.ts';
 
 /** On its date and past it a goal looks alike (decision 89). */
@@ -58,8 +59,8 @@ const paceIcons: Record<PaceWords['kind'], IconType> = {
 export function PaceLine({ goal }: { goal: Goal }) {
   const { kind, head, rest } = paceWords(goal);
   return (
-    <p className={`goal-pace is-${kind}`}>
-      <Icon as={paceIcons[kind]} size="sm" />
+    <p className={`${styles.pace} ${styles[`is-${kind}`]}`}>
+      <Icon className="mt-0.5 muted" as={paceIcons[kind]} size="sm" />
       <span>
         <b>{head}</b> <span className="muted">{rest}</span>
       </span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Plus } from 'lucide';
 import { useState } from 'react';
 import { goalCategories } from '#contract/goal-constants.ts';
@@ -16,6 +17,7 @@ import { goalsRead } from './data.ts';
 import { GoalCard } from './GoalCard.tsx';
 import { useGoalDialogs } from './GoalDialogs.tsx';
 import { GoalList } from './GoalList.tsx';
+import styles from './goals.module.css';
 import { sentences } from './messages.ts';
 import { type GoalFilter, isShown } from './rules.ts';
 import { useGoalsEnding } from './use-goals-ending.ts';
@@ -95,7 +97,14 @@ function List({
   const filter = filters.some(([each]) => each === chosen) ? chosen : 'all';
   return (
     <>
-      <div className="goal-filters" role="group" aria-label="Show">
+      <div
+        className={clsx(
+          styles.filters,
+          'flex flex-wrap gap-2 items-center mb-5 max-shell:flex-nowrap max-shell:overflow-x-auto max-shell:[scrollbar-width:none] max-shell:mx-[calc(-1_*_var(--ev-gutter))] max-shell:px-gutter',
+        )}
+        role="group"
+        aria-label="Show"
+      >
         {filters.map(([each, label]) => (
           <ChipButton
             key={each}
@@ -107,7 +116,7 @@ function List({
             {label}
           </ChipButton>
         ))}
-        <span className="small muted goal-key" aria-hidden="true">
+        <span className={clsx(styles.key, 'small muted')} aria-hidden="true">
           where an even pace would be today
         </span>
       </div>

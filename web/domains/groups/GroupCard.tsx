@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Lock } from 'lucide';
 import { Suspense } from 'react';
 import type { GroupCover } from '#contract/group-covers.ts';
@@ -12,23 +13,36 @@ import { numberWords } from '../../ui/formats.ts';
 import { drawing } from '../../ui/layout/part.tsx';
 import { Avatar, Avatars } from '../../ui/pictures/Avatar.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
+import styles from './groups.module.css';
 import { JoinButton } from './members/JoinButton.tsx';
 import { sentences } from './messages.ts';
 
 /** Shows a group in a list: cover, members, name, size, description, last post, and the viewer's membership (B section 2). */
 export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?: 'h2' | 'h3' }) {
   return (
-    <Card as="li" flush className="group-card">
-      <div className="group-card-cover">
+    <Card
+      as="li"
+      flush
+      className={clsx(
+        styles.card,
+        'grid grid-rows-[auto_auto_1fr_auto] relative wrap-anywhere hover:border-line-strong hover:shadow-2',
+      )}
+    >
+      <div className={clsx(styles.cardCover, 'bg-sunken h-29 overflow-clip')}>
         {group.cover ? (
-          <Picture picture={group.cover} sizes="(max-width: 600px) 100vw, 25rem" onBroken={renewPictures} />
+          <Picture
+            className="size-full block object-cover"
+            picture={group.cover}
+            sizes="(max-width: 600px) 100vw, 25rem"
+            onBroken={renewPictures}
+          />
         ) : (
           <GroupArt id={group.id} kind={group.cover_art} />
         )}
       </div>
-      <div className="group-card-top">
+      <div className={clsx(styles.cardTop, 'relative flex justify-between items-end min-h-14 -mt-7 px-5')}>
         <Avatar name={group.name} id={group.id} size="lg" decorative />
-        <span className="group-faces small muted nums">
+        <span className="flex items-center gap-2 small muted nums">
           <Avatars
             size="xs"
             people={group.faces.map(({ id, name, profile_photo }) => ({ id, name, photo: profile_photo }))}
@@ -36,18 +50,34 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
           {membersLabel(group.members_count)}
         </span>
       </div>
-      <div className="group-card-text">
+      <div className="px-5 pt-3 pb-4">
         <Title className="h4" dir="auto">
-          <Link className="group-link" href={`/groups/${group.id}`}>
+          <Link
+            className={clsx(
+              styles.link,
+              'after:absolute after:inset-0 after:rounded-lg focus-visible:[outline:0]',
+            )}
+            href={`/groups/${group.id}`}
+          >
             {group.name}
           </Link>
-          {group.is_private ? <Icon as={Lock} size="sm" label="Private" /> : null}
+          {group.is_private ? (
+            <Icon
+              className="inline-block [vertical-align:-0.125em] ml-1.5 subtle"
+              as={Lock}
+              size="sm"
+              label="Private"
+            />
+          ) : null}
         </Title>
-        <p className="group-about" dir="auto">
+        <p
+          className="wrap-anywhere [unicode-bidi:plaintext] max-w-[66ch] line-clamp-2 whitespace-normal"
+          dir="auto"
+        >
           {group.description}
         </p>
       </div>
-      <div className="group-foot">
+      <div className={styles.foot}>
         <span>
           {group.last_post ? (
             <>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Lock } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
@@ -14,6 +15,7 @@ import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { CoverChoice } from './covers/CoverChoice.tsx';
 import { GroupArt } from './GroupCard.tsx';
+import styles from './groups.module.css';
 import { sentences } from './messages.ts';
 import { RuleRows } from './RuleRows.tsx';
 import { type GroupText, type GroupValues, useGroupForm } from './use-group-form.ts';
@@ -60,8 +62,8 @@ export function GroupForm({ group, onSave, onCancel, failure, isAsking = false }
     void run(words);
   };
   return (
-    <div className="group-edit">
-      <Card className="group-form">
+    <div className="grid grid-cols-[minmax(0,52rem)_18.75rem] gap-8 items-start max-shell:grid-cols-1">
+      <Card className="my-5 max-w-208">
         <form onSubmit={save} noValidate className="stack">
           <h2 className="h3">{group ? 'Edit group' : 'Create a group'}</h2>
           <Field label="Name" required>
@@ -99,7 +101,7 @@ export function GroupForm({ group, onSave, onCancel, failure, isAsking = false }
           )}
           {/* Only the owner may change privacy settings. Staff may edit texts only. */}
           {!group || group.role === 'owner' ? (
-            <div className="group-switches">
+            <div className={styles.switches}>
               <Switch
                 label="Private group"
                 description="It requires approval to join. Only members see its posts and who is in it."
@@ -130,7 +132,10 @@ export function GroupForm({ group, onSave, onCancel, failure, isAsking = false }
               <Banner kind="warn" title="Someone else edited this">
                 Saving replaces this version:
                 {others.map((text) => (
-                  <span key={text} className="group-about mt-1.5 block">
+                  <span
+                    key={text}
+                    className="wrap-anywhere [unicode-bidi:plaintext] whitespace-pre-line max-w-[66ch] mt-1.5 block"
+                  >
                     {text || '(empty)'}
                   </span>
                 ))}
@@ -142,34 +147,62 @@ export function GroupForm({ group, onSave, onCancel, failure, isAsking = false }
               {error}
             </p>
           ) : null}
-          <div className="row row--wrap group-save">
-            <Button type="submit" kind="primary" busy={busy && !isAsking} busyText="Saving...">
+          <div className="row row--wrap max-shell:sticky max-shell:bottom-[calc(var(--ev-tabbar-h)_+_env(safe-area-inset-bottom))] max-shell:py-3 max-shell:border-t max-shell:border-line max-shell:bg-surface">
+            <Button
+              className="max-shell:flex-1"
+              type="submit"
+              kind="primary"
+              busy={busy && !isAsking}
+              busyText="Saving..."
+            >
               {group ? 'Save Changes' : 'Create Group'}
             </Button>
-            <Button kind="ghost" onClick={() => void words.discard().then((gone) => gone && onCancel())}>
+            <Button
+              className="max-shell:flex-1"
+              kind="ghost"
+              onClick={() => void words.discard().then((gone) => gone && onCancel())}
+            >
               Cancel
             </Button>
           </div>
         </form>
       </Card>
-      <aside className="group-preview" aria-label="Preview">
-        <Card flush className="group-card">
-          <div className="group-card-cover">
+      <aside className="mt-5 max-shell:hidden" aria-label="Preview">
+        <Card
+          flush
+          className={clsx(
+            styles.card,
+            'grid grid-rows-[auto_auto_1fr_auto] relative wrap-anywhere hover:border-line-strong hover:shadow-2',
+          )}
+        >
+          <div className={clsx(styles.cardCover, 'bg-sunken h-29 overflow-clip')}>
             {group?.cover ? (
-              <Picture picture={group.cover} sizes="18.75rem" />
+              <Picture className="size-full block object-cover" picture={group.cover} sizes="18.75rem" />
             ) : group || values.cover_art ? (
               <GroupArt id={group?.id ?? 'new'} kind={values.cover_art} />
             ) : null}
           </div>
-          <div className="group-card-top">
+          <div
+            className={clsx(styles.cardTop, 'relative flex justify-between items-end min-h-14 -mt-7 px-5')}
+          >
             <Avatar name={values.name.trim() || '?'} id={group?.id ?? 'new'} size="lg" decorative />
           </div>
-          <div className="group-card-text">
+          <div className="px-5 pt-3 pb-4">
             <h3 className="h4" dir="auto">
               {values.name.trim() || 'Your group'}
-              {values.is_private ? <Icon as={Lock} size="sm" label="Private" /> : null}
+              {values.is_private ? (
+                <Icon
+                  className="inline-block [vertical-align:-0.125em] ml-1.5 subtle"
+                  as={Lock}
+                  size="sm"
+                  label="Private"
+                />
+              ) : null}
             </h3>
-            <p className="group-about" dir="auto">
+            <p
+              className="wrap-anywhere [unicode-bidi:plaintext] max-w-[66ch] line-clamp-2 whitespace-normal"
+              dir="auto"
+            >
               {values.description}
             </p>
             <p className="small muted mt-2">How others see it in the list</p>

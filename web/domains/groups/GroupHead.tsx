@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
@@ -18,6 +19,7 @@ import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { forgetGroup, reportGroup } from './data.ts';
 import { GroupArt, membersLabel } from './GroupCard.tsx';
+import styles from './groups.module.css';
 import { GroupBell } from './members/GroupBell.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
 import { sentences } from './messages.ts';
@@ -65,20 +67,35 @@ export function GroupHead({ group, children }: { group: Group; children: ReactNo
       : []),
   ];
   return (
-    <header className="group-head" id={headId}>
-      <div className="card card--flush group-top">
+    <header className={clsx(styles.head, 'wrap-anywhere mb-6')} id={headId}>
+      <div className="card card--flush overflow-clip">
         {group.cover ? (
-          <Picture picture={group.cover} className="group-cover" sizes="100vw" onBroken={renewPictures} />
+          <Picture
+            picture={group.cover}
+            className="bg-sunken block w-full h-48 object-cover overflow-clip max-shell:h-30"
+            sizes="100vw"
+            onBroken={renewPictures}
+          />
         ) : (
-          <div className="group-cover group-cover--art">
+          <div
+            className={clsx(
+              styles.coverArt,
+              'bg-sunken block w-full h-48 object-cover overflow-clip max-shell:h-30',
+            )}
+          >
             <GroupArt id={group.id} kind={group.cover_art} />
           </div>
         )}
-        <div className="row row--top row--wrap group-name">
-          <Avatar name={group.name} id={group.id} size="xl" decorative />
-          <div className="grow">
+        <div
+          className={clsx(
+            styles.name,
+            'row row--top row--wrap px-7 pt-4 pb-0 max-shell:px-4 max-shell:pt-3 max-shell:pb-0',
+          )}
+        >
+          <Avatar className="-mt-11" name={group.name} id={group.id} size="xl" decorative />
+          <div className="grow max-shell:[flex-basis:100%]">
             <h1 dir="auto">{group.name}</h1>
-            <p className="group-meta muted mt-1">
+            <p className="flex items-center gap-1.5 muted mt-1">
               <Icon as={Users} size="sm" /> {membersLabel(group.members_count)} · run by {group.admin_name}
             </p>
             {group.is_private ? (
@@ -87,7 +104,7 @@ export function GroupHead({ group, children }: { group: Group; children: ReactNo
               </Chip>
             ) : null}
           </div>
-          <div className="row group-acts">
+          <div className={clsx(styles.acts, 'row max-shell:[flex-basis:100%]')}>
             {group.may_delete ? (
               <Button kind="ghost" icon={Trash2} onClick={() => void erase()}>
                 Delete
@@ -107,9 +124,11 @@ export function GroupHead({ group, children }: { group: Group; children: ReactNo
           </div>
         </div>
         {children ? (
-          <div className="group-tabs">{children}</div>
+          <div className={clsx(styles.tabs, 'mt-5 px-3.5 border-t border-line')}>{children}</div>
         ) : (
-          <p className="group-about">{group.description}</p>
+          <p className="wrap-anywhere [unicode-bidi:plaintext] whitespace-pre-line max-w-[66ch] px-7 pt-3 pb-6 max-shell:px-4 max-shell:pt-3 max-shell:pb-5">
+            {group.description}
+          </p>
         )}
       </div>
       {editor.isOpen ? (

@@ -11,6 +11,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
@@ -21,7 +22,6 @@ import { setGroup, useGroup } from './data.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
 import { opensMessage, sentences } from './messages.ts';
-import './groups.css';
 import { numberWords } from '../../ui/formats.ts';
 
 const GroupMembers = part(() => import('./members/GroupMembers.tsx').then((m) => m.GroupMembers));
@@ -85,6 +85,7 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
       <GroupHead group={group}>
         {isInside ? (
           <Tabs
+            className="border-b-0"
             label="Group sections"
             group={tabs}
             tabs={[
@@ -133,7 +134,7 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
 
 function Posts({ group, onMembers }: { group: Group; onMembers: () => void }) {
   return (
-    <div className="group-posts">
+    <div className="grid grid-cols-[minmax(0,1fr)_18.75rem] gap-8 items-start max-shell:grid-cols-1">
       <div className="stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
         {group.may_post ? (
           <PostComposer group={group} />
@@ -160,19 +161,23 @@ function Posts({ group, onMembers }: { group: Group; onMembers: () => void }) {
           <h2 className="card-title" id="group-description">
             About
           </h2>
-          <p className="group-about mt-2">{group.description}</p>
+          <p className="wrap-anywhere [unicode-bidi:plaintext] whitespace-pre-line max-w-[66ch] mt-2">
+            {group.description}
+          </p>
         </Card>
         {group.rules.trim() ? (
           <Card as="section" aria-labelledby="group-rules">
             <h2 className="card-title" id="group-rules">
               Rules
             </h2>
-            <ol className="group-rules">
+            <ol className="wrap-anywhere font-size-sm [list-style:decimal] pl-5 mt-2 grid gap-1.5">
               {group.rules
                 .split('\n')
                 .filter((rule) => rule.trim())
                 .map((rule) => (
-                  <li key={rule}>{rule}</li>
+                  <li className="[unicode-bidi:plaintext]" key={rule}>
+                    {rule}
+                  </li>
                 ))}
             </ol>
           </Card>
@@ -187,7 +192,7 @@ function Posts({ group, onMembers }: { group: Group; onMembers: () => void }) {
                 {`All ${numberWords(group.members_count)}`}
               </button>
             </div>
-            <ul className="group-rail-faces mt-3">
+            <ul className="flex flex-wrap gap-2 mt-3">
               {group.faces.map(({ id, name, profile_photo }) => (
                 <li key={id}>
                   <Link href={`/u/${id}`}>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { Group, GroupRequest } from '#contract/groups.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -11,6 +12,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { reloadPeople, setGroup, useRequests } from './data.ts';
+import styles from './groups.module.css';
 import { sentences } from './messages.ts';
 
 const onCard = 3;
@@ -45,7 +47,7 @@ const idOfRequest = ({ user }: GroupRequest): string => user.id ?? '';
 export function GroupAsks({ group, count }: { group: Group; count: number }) {
   const requests = useRequests(group.id, true);
   return (
-    <Card as="li" className="group-asks">
+    <Card as="li" className="col-span-2 max-shell:col-auto">
       <div className="row row--between">
         <h3 className="h4">
           {count === 1 ? '1 person asks to join' : `${count} people ask to join`}
@@ -61,7 +63,7 @@ export function GroupAsks({ group, count }: { group: Group; count: number }) {
         loading={<SkeletonList label="Loading requests..." rows={2} />}
         failed="We couldn’t load the requests. Try again."
         empty={null}
-        className="group-asks-list mt-3"
+        className={clsx(styles.asksList, 'grid mt-3')}
         row={({ user, asked_at }) => (
           <li id={`asks-${user.id}`} className="row row--between row--wrap">
             <AuthorLine author={user} meta={<RelativeTime at={asked_at} />} />

@@ -17,7 +17,6 @@ import { part } from '../../ui/layout/part.tsx';
 import { createGroup, groupCountsRead, groupPages } from './data.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { GroupForm } from './GroupForm.tsx';
-import './groups.css';
 import { useOfferUpgrade } from './members/use-offer-upgrade.ts';
 import { sentences } from './messages.ts';
 import type { GroupText } from './use-group-form.ts';
@@ -120,8 +119,8 @@ export function GroupsPage({ tab, onTab, isNew, onNew }: GroupsPageProps) {
       <TabPanel group={group} id={tab}>
         {tab === 'all' ? (
           <>
-            <div className="group-tools">
-              <Field label="Search groups" hideLabel className="group-search">
+            <div className="flex flex-wrap items-center justify-between gap-4 my-5">
+              <Field label="Search groups" hideLabel className="w-[min(100%,24rem)]">
                 <Input
                   ref={field}
                   type="search"
@@ -132,7 +131,7 @@ export function GroupsPage({ tab, onTab, isNew, onNew }: GroupsPageProps) {
                   onChange={(event) => setText(event.currentTarget.value)}
                 />
               </Field>
-              <fieldset className="group-sorts">
+              <fieldset className="flex flex-wrap gap-2 max-shell:hidden">
                 <legend className="sr">Sort groups</legend>
                 {sorts.map(({ id, label }) => (
                   <ChipButton
@@ -174,7 +173,9 @@ export function GroupsPage({ tab, onTab, isNew, onNew }: GroupsPageProps) {
             <GroupList mine="run" empty={<p className="muted mt-3">You don’t run a group yet.</p>} />
             <h2 className="h3 mt-8">
               Groups I joined{' '}
-              {counts?.joined ? <span className="group-count muted nums">{counts.joined}</span> : null}
+              {counts?.joined ? (
+                <span className="font-sans text-md/[1.5] font-[400] ml-1.5 muted nums">{counts.joined}</span>
+              ) : null}
             </h2>
             <GroupList
               mine="joined"

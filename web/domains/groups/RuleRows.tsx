@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import { Plus, X } from 'lucide';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
+import styles from './groups.module.css';
 
 const longest = 4000;
 
@@ -55,7 +57,7 @@ export function RuleRows({ rules, onChange }: { rules: string; onChange: (rules:
       <legend className="label">
         Rules <small>optional</small>
       </legend>
-      <ol className="rule-rows">
+      <ol className={clsx(styles.ruleRows, 'grid gap-2 mb-2')}>
         {rows.map((rule, row) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row is its position
           <li key={row} className="row">

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { Habit } from '#contract/habits.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { colorOf, habitIcons } from './habit-icons.ts';
+import styles from './habits.module.css';
 
 interface HabitGlyphProps {
   habit: Pick<Habit, 'icon' | 'color'>;
@@ -12,7 +13,7 @@ interface HabitGlyphProps {
 export function HabitGlyph({ habit, size = 'md' }: HabitGlyphProps) {
   return (
     <span
-      className={clsx('habit-glyph', size !== 'md' && `habit-glyph--${size}`)}
+      className={clsx(styles.glyph, size !== 'md' && `habit-glyph--${size}`)}
       style={colorOf(habit.color)}
     >
       <Icon as={habitIcons[habit.icon]} />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowLeft, Check, Ellipsis, NotebookPen, Pause, Pencil, Play } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
@@ -18,20 +19,21 @@ import { CountStepper } from './days/CountStepper.tsx';
 import { DayStone } from './days/DayStone.tsx';
 import { longDate, shortDate } from './days/rules.ts';
 import { BestStreaks } from './pattern/BestStreaks.tsx';
-import './habits.css';
-import './habit-page.css';
 import { useHabit, usePendingDates, useSavedMarks, useToday } from './data.ts';
 import { isOpenDate, MonthGrid } from './days/MonthGrid.tsx';
 import { NoteDialog } from './days/NoteDialog.tsx';
+import { longDate, shortDate } from './days/rules.ts';
 import { type Marking, useMark } from './days/use-mark.ts';
 import { MarksLegend } from './days/WeekTable.tsx';
 import { YearGrid } from './days/YearGrid.tsx';
 import type { GoalFields } from './form/goal-fields.ts';
 import { HabitGlyph } from './HabitGlyph.tsx';
 import { colorOf } from './habit-icons.ts';
+import styles from './habit-page.module.css';
 import { rowEntries, useRowActions } from './list/use-row-actions.ts';
 import { sentences } from './messages.ts';
 import { habitsPath } from './paths.ts';
+import { BestStreaks } from './pattern/BestStreaks.tsx';
 import { HabitFeelings } from './pattern/HabitFeelings.tsx';
 import { HabitNumbers } from './pattern/HabitNumbers.tsx';
 import { BestHour, HabitPatterns } from './pattern/HabitPattern.tsx';
@@ -100,9 +102,9 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
   const date = chosen > today ? today : chosen;
   return (
     <>
-      <header className="habit-head">
+      <header className="flex flex-wrap gap-4.5 items-center mt-1 mb-6 wrap-anywhere">
         <HabitGlyph habit={habit} size="lg" />
-        <div className="grow">
+        <div className="grow min-w-[min(100%,16rem)]">
           <h1 dir="auto">{habit.name}</h1>
           <p className="muted">
             {habit.category} · {ruleWords(habit)}
@@ -133,12 +135,12 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
         </div>
       </header>
       {habit.small_version ? (
-        <p className="habit-about" dir="auto">
+        <p className={clsx(styles.about, 'max-w-[60ch] mb-6 whitespace-pre-line wrap-anywhere')} dir="auto">
           On a bad day: {habit.small_version}
         </p>
       ) : null}
       {habit.description ? (
-        <p className="habit-about" dir="auto">
+        <p className={clsx(styles.about, 'max-w-[60ch] mb-6 whitespace-pre-line wrap-anywhere')} dir="auto">
           {habit.description}
         </p>
       ) : null}
@@ -167,9 +169,12 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
             {notes.length === 0 ? (
               <p className="small muted mt-1">No notes yet. Choose a day and write a line about it.</p>
             ) : (
-              <ul className="habit-notes">
+              <ul>
                 {notes.map(([on, text]) => (
-                  <li key={on}>
+                  <li
+                    className="grid gap-0.5 justify-items-start px-0 py-3 wrap-anywhere not-first:border-t not-first:border-line"
+                    key={on}
+                  >
                     <button type="button" className="link xs" onClick={() => setChosen(on)}>
                       {shortDate(on)}
                     </button>
@@ -231,7 +236,7 @@ function ChosenDay({ habit, date, marking, onNote }: ChosenDayProps) {
   const note = habit.notes[date];
   const count = countOn(habit, date);
   return (
-    <div className="habit-chosen" style={colorOf(habit.color)}>
+    <div className={styles.chosen} style={colorOf(habit.color)}>
       <DayStone state={state} filled={count / habit.day_target} />
       <div>
         <p className="strong">{longDate(date)}</p>

@@ -3,7 +3,6 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { DayStone } from './days/DayStone.tsx';
-import './habits.css';
 import { useHabits, useSavedMarks, useToday } from './data.ts';
 import { stoneLabel, useMark } from './days/use-mark.ts';
 import { colorOf } from './habit-icons.ts';
@@ -35,15 +34,15 @@ export function TodayHabits() {
           {kept} of {due.length} done
         </span>
       </div>
-      <ul className="habit-today">
+      <ul>
         {due.slice(0, most).map((habit) => {
           const state = stateOn(habit, today);
           const count = countOn(habit, today);
           return (
-            <li key={habit.id} style={colorOf(habit.color)}>
+            <li className="flex items-center gap-2 min-h-12" key={habit.id} style={colorOf(habit.color)}>
               <button
                 type="button"
-                className="habit-tick"
+                className="size-11 [--stone:2rem] grid place-items-center rounded-md hover:bg-hover"
                 role="checkbox"
                 aria-checked={state === 'kept' ? true : isMarked(habit, today) ? 'mixed' : false}
                 aria-label={stoneLabel(habit, today)}
@@ -55,7 +54,7 @@ export function TodayHabits() {
                   count={isCounted(habit) && isMarked(habit, today) ? count : undefined}
                 />
               </button>
-              <Link className="min-w-0 grow" href={habitPath(habit.id)}>
+              <Link className="min-w-0 grow wrap-anywhere" href={habitPath(habit.id)}>
                 <span dir="auto" className={clsx('block strong', state === 'kept' && 'muted')}>
                   {habit.name}
                 </span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { FileUp } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { DateOrder } from '#contract/import-constants.ts';
@@ -11,10 +12,10 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { counted } from '../../ui/formats.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import './imports.css';
 import { importsRead, previewFile } from './data.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { total } from './import-words.ts';
+import styles from './imports.module.css';
 
 const checkEveryMs = 2_000;
 /** Reads that an import changes. */
@@ -57,14 +58,18 @@ export function ImportCard() {
   const earlier = imports.data?.filter(({ state }) => state !== 'found') ?? [];
 
   return (
-    <Card as="section" aria-labelledby="import-title" className="import-card">
+    <Card
+      as="section"
+      aria-labelledby="import-title"
+      className={clsx(styles.importCard, 'grid grid-cols-1 gap-3')}
+    >
       <h3 id="import-title" className="card-title">
         Bring your history
       </h3>
       <p className="small muted">From Loop Habit Tracker, Habitica or any CSV with a date and a name.</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button is the first. */}
       <div
-        className="import-drop"
+        className={styles.importDrop}
         data-over={isOver}
         onDragOver={(event) => {
           event.preventDefault();
@@ -118,7 +123,7 @@ export function ImportCard() {
         />
       ) : null}
       {earlier.length > 0 ? (
-        <ul className="import-found" aria-label="Imports of the last seven days">
+        <ul className="grid gap-2 p-0 list-none" aria-label="Imports of the last seven days">
           {earlier.map((one) => (
             <Earlier key={one.id} one={one} />
           ))}
@@ -144,7 +149,7 @@ function Earlier({ one }: { one: Import }) {
     undone: `${days} from ${sourceNames[one.source]} removed again.`,
   }[one.state];
   return (
-    <li>
+    <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2 border-t border-line">
       <span role="status">{words}</span>
       {one.state === 'done' && one.undo_until ? (
         <Button

@@ -60,9 +60,12 @@ export function ImportPreview({
         <DateOrderChoice found={found} order={order} onChoices={onChoices} />
       ) : null}
       {found.habits.length > 0 ? (
-        <ul className="import-found" aria-label="Habits in this file">
+        <ul className="grid gap-2 p-0 list-none" aria-label="Habits in this file">
           {found.habits.map((habit) => (
-            <li key={habit.name}>
+            <li
+              className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2 border-t border-line"
+              key={habit.name}
+            >
               <span className="strong">{habit.name}</span>
               <span className="small muted nums">
                 {habit.is_new ? 'New habit' : 'Added to your habit'}, {counted(habit.dates, 'day', 'days')}
@@ -125,7 +128,10 @@ function DateOrderChoice({
       <p className="small muted">Choose the file again, and say how its dates are read.</p>
     );
   return (
-    <RadioGroup legend="Which day is 03/04 in this file?" className="import-choices">
+    <RadioGroup
+      legend="Which day is 03/04 in this file?"
+      className="grid grid-cols-2 gap-x-5 gap-y-1 max-shell:grid-cols-1"
+    >
       {dateOrders.map(({ order, label, text }) => (
         <Radio
           key={order}
@@ -148,7 +154,7 @@ function Columns({ found, onChoices }: { found: Import; onChoices: (choices: Imp
     { key: 'value_column', label: 'Column with the count', none: 'Each line counts once' },
   ] as const;
   return (
-    <div className="import-choices">
+    <div className="grid grid-cols-2 gap-x-5 gap-y-1 max-shell:grid-cols-1">
       {fields.map(({ key, label, none }) => (
         <Field key={key} label={label}>
           <Select

@@ -12,9 +12,8 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { InviteCard } from './InviteCard.tsx';
-import './invitations.css';
 import { invitationPages } from './data.ts';
+import { InviteCard } from './InviteCard.tsx';
 
 const stateWords: Record<InvitationState, string> = {
   waiting: 'Leaves in a minute',
@@ -87,8 +86,8 @@ function WaitingBatch({ id, waiting, hasMore }: { id: string; waiting: number; h
     onDone: ({ message }) => toast(message),
   });
   return (
-    <li className="invitation">
-      <p className="grow">
+    <li className="flex flex-wrap gap-x-4 gap-y-2 items-center p-4 border-b border-line">
+      <p className="grow flex-[1_1_14rem]">
         {hasMore
           ? `${waiting} or more invitations wait to leave.`
           : waiting === 1
@@ -126,8 +125,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     onDone: ({ message }) => toast(message),
   });
   return (
-    <li className="invitation">
-      <div className="grow">
+    <li className="flex flex-wrap gap-x-4 gap-y-2 items-center p-4 border-b border-line">
+      <div className="grow flex-[1_1_14rem]">
         <p className="[overflow-wrap:anywhere]">
           <strong>{name || email}</strong>
           {name ? <span className="muted"> {email}</span> : null}

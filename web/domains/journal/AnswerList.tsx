@@ -1,13 +1,15 @@
+import clsx from 'clsx';
 import type { JournalAnswer } from '#contract/journal.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import styles from './journal.module.css';
 import { answerPage, formatWeek, paragraphsOf } from './rules.ts';
 
 /** The member's words about their weeks. They are changed beside the numbers of the week. */
 export function AnswerList({ answers }: { answers: readonly JournalAnswer[] }) {
   return (
-    <section className="answers" aria-labelledby="answers">
+    <section className="mt-9" aria-labelledby="answers">
       <div className="row row--between row--wrap">
         <h2 id="answers">About your weeks</h2>
         <Link className="link small print:hidden" href={answerPage}>
@@ -16,16 +18,16 @@ export function AnswerList({ answers }: { answers: readonly JournalAnswer[] }) {
       </div>
       <div className="stack gap-5 mt-4">
         {answers.map(({ from, to, question, answer }) => (
-          <Card as="article" key={from} className="entry" aria-label={`Week of ${formatWeek(from)}`}>
+          <Card as="article" key={from} aria-label={`Week of ${formatWeek(from)}`}>
             <Eyebrow color="today">
               {formatWeek(from)} to {formatWeek(to)}
             </Eyebrow>
-            <p className="entry-prompt">{question}</p>
-            <div className="prose entry-text">
+            <p className="mt-2 muted italic">{question}</p>
+            <div className={clsx(styles.text, 'prose')}>
               {paragraphsOf(answer).map((paragraph, i) => (
                 // Paragraphs have no id, so the index is their key.
                 // oxlint-disable-next-line react/no-array-index-key
-                <p key={i} dir="auto">
+                <p className="whitespace-pre-line wrap-anywhere" key={i} dir="auto">
                   {paragraph}
                 </p>
               ))}

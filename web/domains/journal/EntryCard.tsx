@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Check, Pencil, Share2, Trash2 } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Feeling, JournalEntry } from '#contract/journal.ts';
@@ -14,10 +15,11 @@ import { drawing, overlay, part } from '../../ui/layout/part.tsx';
 import { changeEntries } from './data.ts';
 import { FeelingFields } from './feelings/FeelingFields.tsx';
 import { feelingWords } from './feelings/rules.ts';
+import journalStyles from './journal.module.css';
 import { headingOf, paragraphsOf, reflectionKey, roomLine } from './rules.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useReflection } from './use-reflection.ts';
-import './writing.css';
+import writingStyles from './writing.module.css';
 
 const SharedSentences = part(() => import('./SharedSentences.tsx').then((m) => m.SharedSentences));
 const ShareSentenceDialog = overlay(() =>
@@ -74,16 +76,18 @@ export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: E
   const unsaved = text !== entry.reflection;
 
   return (
-    <Card as="article" className="entry" aria-labelledby={heading}>
-      <header className="entry-head">
+    <Card as="article" aria-labelledby={heading}>
+      <header
+        className={clsx(journalStyles.head, 'flex items-start justify-between gap-4 large-text:flex-wrap')}
+      >
         <div>
           <Eyebrow color={weekOf(entry.day)}>{dateWords('full', entry.written_on)}</Eyebrow>
-          <h2 className="h3" id={heading} tabIndex={-1}>
+          <h2 className="h3 mt-0.5" id={heading} tabIndex={-1}>
             Day {entry.day}
           </h2>
           {feelingWords(feeling) ? <p className="small muted">{feelingWords(feeling)}</p> : null}
         </div>
-        <div className="row entry-tools">
+        <div className={clsx(journalStyles.entryTools, 'row [--gap:0] flex-none -mt-2 -mr-3 ml-0 muted')}>
           {editing ? null : (
             <Button
               ref={pencil}
@@ -113,9 +117,10 @@ export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: E
           />
         </div>
       </header>
-      {entry.prompt ? <p className="entry-prompt">{entry.prompt}</p> : null}
+      {entry.prompt ? <p className="mt-2 muted italic">{entry.prompt}</p> : null}
       {editing ? (
         <form
+          className="mt-3.5"
           onSubmit={(event) => {
             event.preventDefault();
             if (!text.trim()) {
@@ -146,10 +151,15 @@ export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: E
             <CareCard text={text} place={reflectionKey(programme, entry.round, entry.day)} />
           </Suspense>
           <FeelingFields date={entry.written_on} feeling={feeling} />
-          <div className="journal-foot">
+          <div
+            className={clsx(
+              writingStyles.journalFoot,
+              'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 mt-3',
+            )}
+          >
             {room ? <span className="small muted nums">{room}</span> : null}
             {isWaiting && !isSaving ? <PendingBadge /> : null}
-            <span className="row ml-auto">
+            <span className="row ml-auto gap-0">
               <span role="alert" id={`${heading}-empty`}>
                 {isEmpty ? (
                   <SaveStatus said="Write a few words, or delete the entry." error />
@@ -175,11 +185,13 @@ export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: E
         </form>
       ) : (
         <>
-          <div className="prose entry-text" ref={words}>
+          <div className={clsx(journalStyles.text, 'prose')} ref={words}>
             {paragraphsOf(text).map((paragraph, i) => (
               // Paragraphs have no id, so the index is their key.
               // oxlint-disable-next-line react/no-array-index-key
-              <p key={i}>{paragraph}</p>
+              <p className="whitespace-pre-line wrap-anywhere" key={i}>
+                {paragraph}
+              </p>
             ))}
           </div>
           {entry.shared.length > 0 ? (

@@ -42,11 +42,13 @@ export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
           </Link>
         ) : null}
       </div>
-      <p className="journal-q">
-        <Eyebrow color={weekOf(subject.day)}>{''}</Eyebrow>
+      <p className="text-lg/6.75 flex gap-3 mt-3 mb-3.5">
+        <Eyebrow className="gap-0 self-start pt-1.25" color={weekOf(subject.day)}>
+          {''}
+        </Eyebrow>
         <span id={question}>{prompt}</span>
       </p>
-      {deeper ? <p className="journal-deeper">Deeper: {deeper}</p> : null}
+      {deeper ? <p className="text-md -mt-1 mr-0 mb-3.5 ml-4.25 muted">Deeper: {deeper}</p> : null}
       {allowance.templates ? (
         <Suspense fallback={null}>
           <TemplatePicker onInsert={(template) => writing.type(withTemplate(writing.text, template))} />

@@ -1,4 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Download, Printer, Search } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
@@ -20,7 +21,7 @@ import { AnswerList } from './AnswerList.tsx';
 import { answersRead, deleteEntry, entriesRead, exportJournal, exportJournalAsJson } from './data.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { useFeelings } from './feelings/data.ts';
-import './journal.css';
+import styles from './journal.module.css';
 import { headingOf, journalSummary, searchWords } from './rules.ts';
 
 /** Search parameters: the search words, and a round other than the current one. */
@@ -54,8 +55,8 @@ export function JournalPage({ programmes, view, onView }: JournalPageProps) {
   const known = programme && entries.data ? { programme, ...entries.data } : undefined;
   return (
     <ReaderFrame back={{ href: '/evolve90', label: 'Back to Evolve 90' }}>
-      <div className="journal">
-        <h1 id={pageHeading} tabIndex={-1}>
+      <div className={styles.journal}>
+        <h1 className="mt-1 mb-2" id={pageHeading} tabIndex={-1}>
           My Evolve 90 Journal
         </h1>
         {programmes.isSuccess && !programme ? (
@@ -68,8 +69,8 @@ export function JournalPage({ programmes, view, onView }: JournalPageProps) {
             loading={
               <Skeleton label="Loading your journal" className="stack">
                 <SkeletonBlock w="40%" />
-                <SkeletonBlock h="11rem" className="bone-entry" />
-                <SkeletonBlock h="9rem" className="bone-entry" />
+                <SkeletonBlock h="11rem" className="rounded-lg" />
+                <SkeletonBlock h="9rem" className="rounded-lg" />
               </Skeleton>
             }
             failed={programmes.error ? 'Failed to load programs' : 'Failed to load journal entries'}
@@ -141,11 +142,11 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
   const isEmpty = entries.length === 0 && answers.length === 0 && !view.q;
   return (
     <>
-      <div className="journal-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="muted" role="status">
           {view.q ? found(entries.length + answers.length, view.q) : journalSummary(entries.length)}
         </p>
-        <div className="row row--wrap journal-tools">
+        <div className={clsx(styles.tools, 'row row--wrap [--gap:0.5rem]')}>
           <Button icon={Printer} onClick={() => window.print()}>
             Print Journal
           </Button>
@@ -175,7 +176,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
         </div>
       </div>
       {isEmpty && rounds.length < 2 ? null : (
-        <div className="journal-find">
+        <div className={styles.find}>
           <SearchField value={view.q ?? ''} onSearch={(q) => onView({ ...view, q })} />
           {rounds.length > 1 ? (
             <Field label="Round" hideLabel>
@@ -194,7 +195,10 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
         </div>
       )}
       {entries.length > 0 ? (
-        <div className="stack entries gap-5" aria-busy={searching || undefined}>
+        <div
+          className="stack mt-6 aria-[busy]:opacity-60 aria-[busy]:[transition:opacity_var(--ev-dur-base)_150ms] gap-5"
+          aria-busy={searching || undefined}
+        >
           {entries.map((entry) => (
             <EntryCard
               key={`${entry.round}:${entry.day}`}
@@ -210,6 +214,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
         </div>
       ) : answers.length > 0 ? null : view.q ? (
         <EmptyState
+          className="mt-6"
           art="results"
           level="h2"
           title="Nothing found"
@@ -219,6 +224,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
         </EmptyState>
       ) : (
         <EmptyState
+          className="mt-6"
           art="pages"
           level="h2"
           title="Nothing here yet"

@@ -8,7 +8,7 @@ export function TemplatePicker({ onInsert }: { onInsert: (text: string) => void 
   const { data = [] } = useQuery(templatesRead);
   if (data.length === 0) return null;
   return (
-    <Field label="Template" hideLabel className="journal-template">
+    <Field label="Template" hideLabel className="max-w-64 mb-3">
       <Select
         value=""
         onChange={(event) => {

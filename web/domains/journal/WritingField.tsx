@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Lock } from 'lucide';
 import { Suspense } from 'react';
 import { maxReflection } from '#contract/programme-constants.ts';
@@ -9,7 +10,7 @@ import { drawing } from '../../ui/layout/part.tsx';
 import { roomLine } from './rules.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { JournalText } from './use-journal-text.ts';
-import './writing.css';
+import styles from './writing.module.css';
 
 const CareCard = drawing(() => import('./care/CareCard.tsx').then((m) => m.CareCard));
 
@@ -52,13 +53,18 @@ export function WritingField({
           <CareCard text={text} place={place} />
         </Suspense>
       ) : null}
-      <div className="journal-foot">
+      <div
+        className={clsx(
+          styles.journalFoot,
+          'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 mt-3',
+        )}
+      >
         <span className="hint row gap-1.5">
           <Icon as={Lock} size="sm" /> Private. No member, moderator or admin page shows it.
         </span>
         {room ? <span className="small muted nums">{room}</span> : null}
         {isWaiting && !isSaving ? <PendingBadge /> : null}
-        <span className="row ml-auto">
+        <span className="row ml-auto gap-0">
           <span role="status">{said && said.kind !== 'error' ? <SaveStatus said={said.text} /> : null}</span>
           <span role="alert">{said?.kind === 'error' ? <SaveStatus said={said.text} error /> : null}</span>
           <Button

@@ -118,22 +118,22 @@ function Obstacle({ sentence, groups }: { sentence: string; groups: Leaving['gro
 function Effects({ leaving: { deletes_at: at, plan } }: { leaving: Leaving }) {
   const { time_zone: zone } = useMember();
   return (
-    <ul className="leave-effects">
-      <li>
-        <Icon as={CalendarDays} />
+    <ul className="grid gap-2">
+      <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-2.5">
+        <Icon className="mt-0.5 muted" as={CalendarDays} />
         <span>
           You can change your mind until <b>{longDateIn(zone)(at)}</b>. Sign in before then and choose “Keep
           my account”.
         </span>
       </li>
       {plan ? (
-        <li>
-          <Icon as={CreditCard} />
+        <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-2.5">
+          <Icon className="mt-0.5 muted" as={CreditCard} />
           <span>{tierLabels[plan.tier]} ends today. No further charge.</span>
         </li>
       ) : null}
-      <li>
-        <Icon as={Trash2} />
+      <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-2.5">
+        <Icon className="mt-0.5 muted" as={Trash2} />
         <span>Your journal, habits, goals and drafts are erased on {dayMonthIn(zone)(at)}.</span>
       </li>
     </ul>

@@ -6,7 +6,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { overlay } from '../../ui/layout/part.tsx';
 import { leavingRead } from './data.ts';
-import './leave.css';
+import styles from './leave.module.css';
 
 const DeactivateDialog = overlay(() => import('./DeactivateDialog.tsx').then((m) => m.DeactivateDialog), {
   close: ({ onClose }) => onClose(),
@@ -22,14 +22,14 @@ export function LeaveCard() {
   // Loaded with the page, so that a dialog opens with its figures.
   useQuery(leavingRead);
   return (
-    <Card as="section" aria-labelledby="leave-title" className="leave">
+    <Card as="section" aria-labelledby="leave-title" className={styles.leave}>
       <h3 id="leave-title" className="card-title">
         Leave for a while, or for good
       </h3>
       <div className="rows">
-        <div className="leave-way">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 min-h-17 px-0 py-3.5">
           <Icon as={Pause} />
-          <div>
+          <div className="flex-[1_1_14rem]">
             <b>Deactivate</b>
             <p className="small muted">You’re hidden and signed out. Sign in, and everything is back.</p>
           </div>
@@ -37,9 +37,9 @@ export function LeaveCard() {
             Deactivate
           </Button>
         </div>
-        <div className="leave-way">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 min-h-17 px-0 py-3.5">
           <Icon as={Trash2} />
-          <div>
+          <div className="flex-[1_1_14rem]">
             <b>Delete account</b>
             <p className="small muted">Your membership ends, and you have 30 days to change your mind.</p>
           </div>

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { longDateIn } from '../../ui/instants.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import './leave.css';
+import styles from './leave.module.css';
 
 /** Time to read two sentences, in ms. */
 const sentenceLife = 8_000;
@@ -33,8 +33,9 @@ export function LeavingBanner({ deletesAt, zone }: { deletesAt: string; zone: st
       </Banner>
     );
   return (
-    <div className="leaving-banner">
+    <div className={styles.leavingBanner}>
       <Banner
+        className="max-shell:flex-wrap"
         kind="warn"
         title={`Your account will be deleted on ${longDateIn(zone)(deletesAt)}.`}
         action={

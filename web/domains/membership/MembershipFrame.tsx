@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import './membership.css';
+import '../../ui/css/plans.css';
 import { TestModeBanner } from './checkouts/TestModeBanner.tsx';
 import { offer } from './data.ts';
 

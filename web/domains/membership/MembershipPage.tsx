@@ -74,7 +74,7 @@ export function MembershipPage() {
         </FounderCard>
       ) : null}
       <section aria-labelledby="plans-title" className="stack [--gap:1.25rem]">
-        <div className="plans-head">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 id="plans-title">Pick your pace</h2>
           <PeriodSwitch period={period} onChange={setPeriod} />
         </div>
@@ -126,7 +126,10 @@ function KeptSeat({
   const words = returnSentence(own, on);
   if (!words) return null;
   return (
-    <section className="proof proof--kept" aria-labelledby="kept-title">
+    <section
+      className="grid grid-cols-[minmax(0,1fr)_15rem] gap-x-8 gap-y-4 items-center max-shell:grid-cols-1 proof"
+      aria-labelledby="kept-title"
+    >
       <div>
         <h2 id="kept-title" className="card-title">
           Your founding seat is kept

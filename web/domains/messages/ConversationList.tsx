@@ -16,6 +16,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { useConversations } from './data.ts';
 import { FoundMessages } from './FoundMessages.tsx';
+import styles from './messages.module.css';
 import { addressOf, previewOf } from './rules.ts';
 
 interface ConversationListProps {
@@ -30,8 +31,8 @@ export function ConversationList({ address, onOpen, onNew }: ConversationListPro
   const q = useDebounced(typed.trim());
   const id = useId();
   return (
-    <div className="convs">
-      <div className="top">
+    <div className={clsx(styles.convs, 'flex flex-col border-r border-line max-shell:border-r-0')}>
+      <div className={clsx(styles.top, 'flex gap-2 p-4 border-b border-line')}>
         <label className="sr" htmlFor={id}>
           Search messages
         </label>
@@ -46,7 +47,7 @@ export function ConversationList({ address, onOpen, onNew }: ConversationListPro
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button kind="tint" icon={PenLine} label="New message" onClick={onNew} />
+        <Button className="flex-none" kind="tint" icon={PenLine} label="New message" onClick={onNew} />
       </div>
       {typed.trim() === '' ? (
         <Conversations address={address} onNew={onNew} />
@@ -86,8 +87,8 @@ function Conversations({ address, onNew }: { address: string | undefined; onNew:
       </EmptyState>
     );
   return (
-    <div className="conv-scroll">
-      <ul aria-label="Conversations">
+    <div className="overflow-y-auto min-h-0 flex-1 p-2">
+      <ul className="grid gap-0.5" aria-label="Conversations">
         {conversations.map((conversation) => (
           <Row
             key={conversation.id}
@@ -112,21 +113,25 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
   return (
     <li>
       <Link
-        className={clsx('conv', unread > 0 && 'unread')}
+        className={clsx(
+          styles.conv,
+          'large-text:grid-cols-[auto_minmax(0,1fr)]',
+          unread > 0 && styles.unread,
+        )}
         href={`/social?tab=messages&with=${addressOf(conversation)}`}
         aria-current={isOpen ? 'true' : undefined}
       >
         <Avatar name={partner.name} id={partner.id ?? undefined} photo={partner.profile_photo} decorative />
         <span className="grow">
-          <b dir="auto">
+          <b className="text-md/5.5 flex items-center gap-1.5" dir="auto">
             <span className="truncate">{partner.name}</span>
-            {is_muted ? <Icon as={BellOff} size="sm" label="muted" /> : null}
+            {is_muted ? <Icon className="subtle flex-none" as={BellOff} size="sm" label="muted" /> : null}
           </b>
-          <span className="conv-last small muted truncate" dir="auto">
+          <span className={clsx(styles.last, 'block small muted truncate')} dir="auto">
             {previewOf(last)}
           </span>
         </span>
-        <span className="end">
+        <span className="end grid justify-items-end gap-1 self-start nowrap large-text:col-start-2 large-text:flex">
           {last ? (
             <span className="xs subtle">
               <RelativeTime at={last.created_at} />

@@ -12,6 +12,7 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { deleteMessage } from './data.ts';
+import styles from './messages.module.css';
 import { ReportMessage } from './ReportMessage.tsx';
 import { deletedWords, idOfMessage, ownPath, timeLabel } from './rules.ts';
 
@@ -39,12 +40,17 @@ export const MessageBubble = memo(function MessageBubble({
   return (
     <>
       {isFirstUnread ? (
-        <p className="unread-line">
+        <p className={styles.unreadLine}>
           <span>New messages</span>
         </p>
       ) : null}
       <div
-        className={clsx('b-row', isOwn && 'b-row--me', isFound && 'b-row--found')}
+        className={clsx(
+          styles.row,
+          'flex flex-wrap items-center gap-x-1 gap-y-0.5',
+          isOwn && 'flex-row-reverse',
+          isFound && styles.rowFound,
+        )}
         id={idOfMessage(message.id)}
         data-message={message.position}
         // The message at which the conversation opens gets the focus.
@@ -52,38 +58,57 @@ export const MessageBubble = memo(function MessageBubble({
       >
         <div
           className={clsx(
-            'b',
-            isOwn && 'me',
-            deleted_by && 'gone',
-            message.message_type === 'success_share' && 'win',
+            styles.b,
+            'max-w-[min(78%,30rem)]',
+            isOwn && styles.me,
+            deleted_by && styles.gone,
+            message.message_type === 'success_share' && styles.win,
           )}
           title={time}
         >
           <span className="sr">{isOwn ? `You, ${time}: ` : `${time}: `}</span>
           {deleted_by ? deletedWords(message) : null}
           {message.message_type === 'success_share' && !deleted_by ? (
-            <span className="xs muted b-kind">Shared a success</span>
+            <span className="xs muted block">Shared a success</span>
           ) : null}
           {image ? (
-            <button type="button" className="b-photo" onClick={() => setLarge(true)}>
-              <Picture picture={image} sizes="(max-width: 768px) 70vw, 20rem" />
+            <button
+              type="button"
+              className="block w-[min(100%,20rem)] rounded-[0.875rem] overflow-hidden mt-0.5 mb-1"
+              onClick={() => setLarge(true)}
+            >
+              <Picture
+                className="block w-full h-auto"
+                picture={image}
+                sizes="(max-width: 768px) 70vw, 20rem"
+              />
               <span className="sr">Show larger</span>
             </button>
           ) : null}
           {content && !deleted_by ? (
-            <span className="b-text" dir="auto">
+            <span className="whitespace-pre-wrap" dir="auto">
               {withLinks(content)}
             </span>
           ) : null}
           {post ? (
-            <Link className="b-post" href={post.path}>
+            <Link
+              className={clsx(
+                styles.post,
+                'small grid mt-2 px-3 py-2.5 rounded-[0.75rem] bg-surface text-text border border-line',
+              )}
+              href={post.path}
+            >
               <b>Post by {post.author_name}</b>
               <span dir="auto">{post.excerpt}</span>
             </Link>
           ) : null}
         </div>
         <Options address={address} message={message} />
-        {showsState && !deleted_by ? <span className="sent-state">{read_at ? 'Read' : 'Sent'}</span> : null}
+        {showsState && !deleted_by ? (
+          <span className="font-size-xs [flex-basis:100%] text-end muted px-1 py-0">
+            {read_at ? 'Read' : 'Sent'}
+          </span>
+        ) : null}
       </div>
       {isLarge && image ? <Lightbox picture={image} onClose={() => setLarge(false)} /> : null}
     </>
@@ -125,7 +150,9 @@ function Options({ address, message }: { address: string; message: Message }) {
       <Menu
         label="Message options"
         align={message.is_own ? 'end' : 'start'}
-        trigger={<Button className="b-more" kind="ghost" size="sm" icon={Ellipsis} label="Message options" />}
+        trigger={
+          <Button className={styles.more} kind="ghost" size="sm" icon={Ellipsis} label="Message options" />
+        }
         entries={entries}
       />
       <ReportMessage
@@ -144,12 +171,18 @@ function withLinks(text: string): ReactNode[] {
     const path = ownPath(part, location.origin);
     return path ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text don't change
-      <Link key={at} href={path}>
+      <Link className="underline underline-offset-[0.2em]" key={at} href={path}>
         {part}
       </Link>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text don't change
-      <a key={at} href={part} target="_blank" rel="noopener noreferrer nofollow ugc">
+      <a
+        className="underline underline-offset-[0.2em]"
+        key={at}
+        href={part}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+      >
         {part}
       </a>
     );

@@ -1,6 +1,7 @@
 import type { Message } from '#contract/messages.ts';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
+import styles from './messages.module.css';
 import { byDay } from './rules.ts';
 
 interface MessageDaysProps {
@@ -19,8 +20,8 @@ export function MessageDays({ address, messages, unreadId, foundId }: MessageDay
   return days.map((day) => {
     const lastOwn = day.messages.findLast(({ is_own }) => is_own)?.id;
     return (
-      <section className="talk-day" key={day.label} aria-label={day.label}>
-        <p className="when" aria-hidden="true">
+      <section className="grid gap-1.5" key={day.label} aria-label={day.label}>
+        <p className={styles.when} aria-hidden="true">
           {day.label}
         </p>
         {day.messages.map((message) => (

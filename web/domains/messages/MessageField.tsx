@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { SendHorizontal } from 'lucide';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { maxMessage } from '#contract/message-constants.ts';
@@ -12,6 +13,7 @@ import { firstName } from '../../ui/display/first-name.ts';
 import { useMedia } from '../../ui/hooks/viewport.ts';
 import { useCommentQueue } from '../comments/use-comment-queue.ts';
 import { addNewest, reloadConversations, sendPhoto, sendText, tellTyping } from './data.ts';
+import styles from './messages.module.css';
 import { sendFailed } from './rules.ts';
 
 interface MessageFieldProps {
@@ -27,7 +29,7 @@ export function MessageField(props: MessageFieldProps) {
   const { partner, may_message, message_refusal, message_refusal_code } = props.conversation;
   if (partner.id && may_message) return <Field {...props} receiverId={partner.id} />;
   return (
-    <div className="say say--none">
+    <div className={clsx(styles.say, 'justify-items-start')}>
       <p className="small muted">
         {partner.id
           ? message_refusal
@@ -104,7 +106,7 @@ function Field({
   const said = error ?? photoError;
   return (
     <form
-      className="say"
+      className={styles.say}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -116,7 +118,7 @@ function Field({
         </p>
       ) : null}
       {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
-      <div className="say-row">
+      <div className="flex gap-2 items-end">
         <PhotoButton
           types={photoChoices}
           label="Add a photo"
@@ -155,7 +157,7 @@ function Field({
         />
         <Button
           type="submit"
-          className="say-send"
+          className="rounded-[50%] flex-none"
           kind="primary"
           icon={SendHorizontal}
           label={said ? 'Send again' : 'Send'}

@@ -1,4 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react';
+import styles from './messages.module.css';
 
 interface MessageScrollProps {
   label: string;
@@ -69,7 +70,8 @@ export class MessageScroll extends Component<MessageScrollProps> {
     const { label, children } = this.props;
     return (
       <div
-        className="msgs-scroll"
+        className={styles.msgsScroll}
+        data-messages=""
         ref={this.#box}
         onScroll={this.#tell}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls needs the focus for the keyboard

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { overlay, part } from '../../ui/layout/part.tsx';
 import { ConversationList } from './ConversationList.tsx';
-import './messages.css';
+import styles from './messages.module.css';
 
 const Thread = part(() => import('./Thread.tsx').then((m) => m.Thread));
 const NewMessage = overlay(() => import('./NewMessage.tsx').then((m) => m.NewMessage));
@@ -22,10 +22,21 @@ export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
   const [wasOpened, setWasOpened] = useState(false);
   if (isChoosing && !wasOpened) setWasOpened(true);
   return (
-    <section className={clsx('card card--flush chat', address && 'chat--open')} aria-label="Messages">
+    <section
+      className={clsx(
+        styles.chat,
+        'card card--flush',
+        address &&
+          clsx(
+            styles.chatOpen,
+            'max-shell:fixed max-shell:inset-0 max-shell:z-(--ev-z-dialog) max-shell:h-dvh max-shell:border-0 max-shell:bg-surface max-shell:pb-[env(safe-area-inset-bottom)]',
+          ),
+      )}
+      aria-label="Messages"
+    >
       <ConversationList address={address} onOpen={onOpen} onNew={() => setChoosing(true)} />
       {address ? (
-        <Suspense fallback={<div className="chat-thread" />}>
+        <Suspense fallback={<div className={styles.thread} />}>
           <Thread
             key={address}
             address={address}
@@ -35,7 +46,7 @@ export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
           />
         </Suspense>
       ) : (
-        <div className="chat-thread chat-thread--none">
+        <div className={clsx(styles.thread, 'justify-center')}>
           <EmptyState art="messages" title="Your messages" level="h2">
             Choose a conversation, or write to someone new.
           </EmptyState>

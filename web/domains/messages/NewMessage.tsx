@@ -47,16 +47,26 @@ export function NewMessage({ open, onClose, onPick }: NewMessageProps) {
           {query.data.length === 0 ? (
             <p className="muted mt-4">No one with that name can be found.</p>
           ) : (
-            <ul className="new-people" aria-label="People">
+            <ul className="grid mt-4 max-h-88 overflow-y-auto" aria-label="People">
               {query.data.map((person) => (
                 <li key={person.id}>
                   {person.may_message ? (
-                    <Button className="new-person" kind="ghost" block onClick={() => onPick(person.id)}>
+                    <Button
+                      className="justify-start text-start min-h-13"
+                      kind="ghost"
+                      block
+                      onClick={() => onPick(person.id)}
+                    >
                       <Face person={person} />
                     </Button>
                   ) : (
                     // Their page says why.
-                    <ButtonLink className="new-person" kind="ghost" block href={`/u/${person.id}`}>
+                    <ButtonLink
+                      className="justify-start text-start min-h-13"
+                      kind="ghost"
+                      block
+                      href={`/u/${person.id}`}
+                    >
                       <Face person={person} note="You can’t write to them right now" />
                     </ButtonLink>
                   )}

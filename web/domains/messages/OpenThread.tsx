@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowDown } from 'lucide';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '#contract/messages.ts';
@@ -14,6 +15,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { readNewest, showNewest, useMessages } from './data.ts';
 import { MessageDays } from './MessageDays.tsx';
 import { MessageScroll } from './MessageScroll.tsx';
+import styles from './messages.module.css';
 import { idOfMessage, inOrder, loadFailed, shownUpTo } from './rules.ts';
 import { ThreadHead } from './ThreadHead.tsx';
 import { useEndInView } from './use-end-in-view.ts';
@@ -122,7 +124,7 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
 
   const isOutside = isEndInView === false || !hasNewest;
   return (
-    <div className="chat-thread">
+    <div className={styles.thread}>
       <ThreadHead address={address} conversation={conversation} messages={messages} onClose={onClose} />
       {query.isError && !isLoaded ? (
         <div className="grow p-4">
@@ -146,7 +148,7 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
           </Skeleton>
         </div>
       ) : (
-        <div className="msgs-frame">
+        <div className="flex-1 min-h-0 flex relative">
           <MessageScroll
             key={`${at ?? ''}:${jumps}`}
             ref={scroller}
@@ -156,7 +158,7 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
             onShow={onShow}
           >
             <div
-              className="msgs"
+              className="grid px-6 py-5 gap-1.5 relative max-shell:px-4 max-shell:py-3"
               role="log"
               aria-label={`Conversation with ${partner.name}`}
               aria-busy={query.isFetchingNextPage || query.isFetchingPreviousPage}
@@ -181,24 +183,39 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
                 />
               ) : null}
               {messages.length === 0 && waiting.length === 0 && !query.isFetching ? (
-                <p className="when">
+                <p className={styles.when}>
                   {isThere ? 'No messages here yet.' : `Write the first message to ${partner.name}.`}
                 </p>
               ) : null}
               {waiting.map(({ words, clientId }) => (
-                <div key={clientId} className="b-row b-row--me">
-                  <p className="b me pending" dir="auto">
+                <div
+                  key={clientId}
+                  className={clsx(
+                    styles.row,
+                    'flex flex-wrap items-center gap-x-1 gap-y-0.5 flex-row-reverse',
+                  )}
+                >
+                  <p
+                    className={clsx(
+                      styles.b,
+                      styles.me,
+                      'max-w-[min(78%,30rem)] opacity-80 whitespace-pre-wrap',
+                    )}
+                    dir="auto"
+                  >
                     {words}
                   </p>
-                  <span className="sent-state">Sending</span>
+                  <span className="font-size-xs [flex-basis:100%] text-end muted px-1 py-0">Sending</span>
                 </div>
               ))}
-              {hasNewest ? <div className="msgs-end" ref={end} /> : null}
+              {hasNewest ? (
+                <div className="absolute right-0 bottom-0 left-0 h-20 pointer-events-none" ref={end} />
+              ) : null}
             </div>
           </MessageScroll>
           {isOutside && messages.length > 0 ? (
             <Button
-              className="msgs-jump"
+              className="absolute bottom-3 left-[50%] [translate:-50%_0] rounded-full shadow-2"
               size="sm"
               kind={conversation.unread_count > 0 ? 'primary' : 'secondary'}
               icon={ArrowDown}
@@ -209,10 +226,10 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
           ) : null}
         </div>
       )}
-      <p className="typing" role="status">
+      <p className="font-size-xs muted min-h-5 px-6 py-0" role="status">
         {typing.message}
       </p>
-      <Suspense fallback={<div className="say say--loading" />}>
+      <Suspense fallback={<div className={clsx(styles.say, 'min-h-18')} />}>
         <MessageField
           key={partner.id}
           address={address}
@@ -227,7 +244,7 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
 
 /** Scrolls to the first unread message, below its line, if it is above the view. */
 function showUnread(element: HTMLElement): void {
-  const box = element.closest('.msgs-scroll');
+  const box = element.closest('[data-messages]');
   const line = element.previousElementSibling ?? element;
   if (box && line.getBoundingClientRect().top < box.getBoundingClientRect().top)
     line.scrollIntoView({ block: 'start' });

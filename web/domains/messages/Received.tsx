@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Flag } from 'lucide';
 import { useState } from 'react';
 import type { ReceivedMessage } from '#contract/messages.ts';
@@ -7,6 +8,7 @@ import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { usePerson } from '../social/data.ts';
 import { FriendButtons } from '../social/friends/FriendButtons.tsx';
 import { receivedPages } from './data.ts';
+import styles from './messages.module.css';
 import { ReportMessage } from './ReportMessage.tsx';
 import { timeLabel } from './rules.ts';
 
@@ -22,7 +24,10 @@ export function Received({ address }: { address: string }) {
   const blocked = person?.is_blocked ? person : null;
   if (!blocked && messages.length === 0) return null;
   return (
-    <section className="received" aria-labelledby="received-title">
+    <section
+      className="overflow-y-auto min-h-min px-6 py-5 has-[li]:min-h-40"
+      aria-labelledby="received-title"
+    >
       <div className="row row--between row--wrap">
         <h2 className="card-title [overflow-wrap:anywhere]" id="received-title" dir="auto">
           You blocked {blocked?.name ?? 'this person'}
@@ -34,9 +39,9 @@ export function Received({ address }: { address: string }) {
           <p className="small muted">You can still report what they wrote to you. They aren’t told.</p>
           <ul>
             {messages.map((message) => (
-              <li key={message.id} className="row row--between">
+              <li key={message.id} className="row row--between items-start py-2 border-b border-line">
                 <div className="grow">
-                  <p className="b" dir="auto">
+                  <p className={clsx(styles.b, 'max-w-full w-fit')} dir="auto">
                     {message.content || 'A photo'}
                   </p>
                   <p className="xs subtle">{timeLabel(message.created_at)}</p>

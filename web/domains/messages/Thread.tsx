@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Suspense, useState } from 'react';
 import { ReadError } from '../../platform/app/ReadError.tsx';
 import { isNotFound } from '../../platform/http/refusals.ts';
@@ -6,6 +7,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { useConversation } from './data.ts';
+import styles from './messages.module.css';
 import { OpenThread } from './OpenThread.tsx';
 import { loadFailed } from './rules.ts';
 
@@ -29,7 +31,7 @@ export function Thread({ address, at, onNewest, onClose }: ThreadProps) {
   if (!isOpen && (query.isFetchedAfterMount || (conversation && !query.isFetching))) setOpen(true);
   if (isNotFound(query))
     return (
-      <div className="chat-thread chat-thread--none">
+      <div className={clsx(styles.thread, 'justify-center')}>
         <Suspense fallback={null}>
           <Received address={address} />
         </Suspense>
@@ -45,7 +47,7 @@ export function Thread({ address, at, onNewest, onClose }: ThreadProps) {
     );
   if (!conversation || !isOpen)
     return (
-      <div className="chat-thread">
+      <div className={styles.thread}>
         {query.isError ? (
           <div className="p-4">
             <ReadError query={query}>{loadFailed}</ReadError>

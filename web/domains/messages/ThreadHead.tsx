@@ -67,17 +67,17 @@ export function ThreadHead({ address, conversation, messages, onClose }: ThreadH
     if (isSure) await removing.run(address);
   };
   return (
-    <header>
+    <header className="flex items-center gap-3 px-5 py-3 border-b border-line bg-surface max-shell:px-3 max-shell:py-2">
       <Button
-        className="thread-back"
+        className="hidden max-shell:inline-flex"
         kind="ghost"
         icon={ArrowLeft}
         label="Back to conversations"
         onClick={onClose}
       />
       <Avatar name={partner.name} id={partner.id ?? undefined} photo={partner.profile_photo} decorative />
-      <div className="grow thread-name">
-        <h2 className="who-name" dir="auto">
+      <div className="grow min-w-0">
+        <h2 className="who-name text-md/6 flex items-center gap-2 min-w-0" dir="auto">
           {partner.id ? (
             <Link className="truncate" href={`/u/${partner.id}`}>
               {partner.name}

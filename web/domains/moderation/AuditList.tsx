@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { AppLink } from '../../platform/navigation/AppLink.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { auditPages } from './data.ts';
-import './audit.css';
+import styles from './audit.module.css';
 import { actWords, changesOf, targetOf } from './audit-words.ts';
 
 /** Lists staff actions, newest first. Entries are never changed or removed. */
@@ -18,7 +19,12 @@ export function AuditList() {
       more="Show older"
       frame={(list) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones
-        <div className="card card--flush mt-6 audit" tabIndex={0} role="region" aria-label="Audit log">
+        <div
+          className={clsx(styles.audit, 'card card--flush mt-6 overflow-x-auto')}
+          tabIndex={0}
+          role="region"
+          aria-label="Audit log"
+        >
           {list}
         </div>
       )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { CalendarClock, Hand, Pin, Send, ThumbsUp } from 'lucide';
 import { useId } from 'react';
 import type { NewsPost } from '#contract/news.ts';
@@ -20,9 +21,9 @@ import { Picture } from '../../ui/pictures/Picture.tsx';
 import { categories } from './categories.ts';
 import { appealNews, deleteNews, patchNews, reactToNews, reportNews, rereadNews } from './data.ts';
 import { sentences } from './messages.ts';
+import styles from './news.module.css';
 import { newsThread } from './news-thread.ts';
 import { scheduleLabel } from './schedule-label.ts';
-import './news.css';
 
 // These parts are loaded on the first press.
 const Comments = part(() => import('../comments/Comments.tsx').then((m) => m.Comments));
@@ -106,15 +107,20 @@ export function NewsCard({ news, whole = false, onDeleted }: NewsCardProps) {
   return (
     <ContentCard
       id={id}
-      className="news-card"
+      className={clsx(styles.card, 'p-0 overflow-clip data-[pinned]:border-line-strong')}
       inside="news-in"
       labelledBy={`${id}-title`}
       isPinned={news.is_pinned}
       actions={actions}
       lead={
         news.image ? (
-          <div className="news-image">
-            <Picture picture={news.image} sizes="(min-width: 960px) 640px, 100vw" onBroken={renewPictures} />
+          <div>
+            <Picture
+              className="w-full h-60 object-cover max-shell:h-40"
+              picture={news.image}
+              sizes="(min-width: 960px) 640px, 100vw"
+              onBroken={renewPictures}
+            />
           </div>
         ) : null
       }
@@ -140,7 +146,7 @@ export function NewsCard({ news, whole = false, onDeleted }: NewsCardProps) {
         <Eyebrow color={color}>{label}</Eyebrow>
         <span className="row">
           {news.is_pinned ? (
-            <span className="news-pinned">
+            <span className="font-size-xs inline-flex items-center gap-1.5 strong text-brand-text">
               <Icon as={Pin} size="sm" /> Pinned
             </span>
           ) : null}
@@ -151,8 +157,18 @@ export function NewsCard({ news, whole = false, onDeleted }: NewsCardProps) {
           />
         </span>
       </div>
-      <Heading id={`${id}-title`} className="news-title" dir="auto">
-        {whole ? news.title : <Link href={`/news/${news.id}`}>{news.title}</Link>}
+      <Heading
+        id={`${id}-title`}
+        className="text-[1.375rem]/6.75 mt-2.5 mb-2 wrap-anywhere max-shell:text-[1.25rem]/6"
+        dir="auto"
+      >
+        {whole ? (
+          news.title
+        ) : (
+          <Link className="hover:underline hover:underline-offset-[0.16em]" href={`/news/${news.id}`}>
+            {news.title}
+          </Link>
+        )}
       </Heading>
       <HiddenNotice noun="post" content={news} onAsk={(body) => appealNews(news.id, body)} />
       {whole ? (
@@ -172,7 +188,7 @@ export function NewsCard({ news, whole = false, onDeleted }: NewsCardProps) {
           meta={
             news.publish_at ? (
               <>
-                <span className="news-scheduled">
+                <span className="font-size-xs inline-flex items-center gap-1.5 strong text-brand-text">
                   <Icon as={CalendarClock} size="sm" /> Scheduled for {scheduleLabel(news.publish_at)}
                 </span>
                 {news.edited_at ? ' · edited' : ''}

@@ -66,7 +66,7 @@ export function NewsFields(props: NewsFieldsProps) {
         value={words.title}
         onChange={(title) => onWords({ title })}
       />
-      <div className="news-pair">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
         <CategoryField
           categories={newsCategories}
           labelOf={(category) => categories[category].label}
@@ -98,15 +98,19 @@ export function NewsFields(props: NewsFieldsProps) {
         />
       ) : null}
       {isAdmin ? (
-        <div className="news-office stack" style={{ '--gap': '0.75rem' } as CSSProperties}>
+        <div
+          className="px-4.5 py-4 rounded-md bg-sunken stack"
+          style={{ '--gap': '0.75rem' } as CSSProperties}
+        >
           <div className="row row--wrap">
             <StoneCheck
               label="Pin Post"
               checked={settings.isPinned}
               onChange={(event) => onSettings({ isPinned: event.currentTarget.checked })}
             />
-            <Field label="Priority" className="news-priority">
+            <Field label="Priority">
               <Input
+                className="w-20"
                 type="number"
                 min={0}
                 max={highestPriority}

@@ -134,7 +134,10 @@ export function NewsForm({ category = noSettings.category }: { category?: NewsCa
           </p>
         ) : null}
         {isPreviewing ? (
-          <section className="news-preview" aria-label="How it will look">
+          <section
+            className="grid gap-2 px-4.5 py-4 border border-line rounded-md wrap-anywhere"
+            aria-label="How it will look"
+          >
             <Eyebrow color={categories[settings.category].color}>
               {categories[settings.category].label}
             </Eyebrow>
@@ -143,7 +146,7 @@ export function NewsForm({ category = noSettings.category }: { category?: NewsCa
             <p className="xs subtle">The list shows the first 150 characters.</p>
           </section>
         ) : null}
-        <div className="news-send">
+        <div className="flex flex-wrap items-center gap-3">
           <span className="xs subtle grow" role="status">
             {draft.status === 'saved' ? 'Draft saved' : ''}
           </span>

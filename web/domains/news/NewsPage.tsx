@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Newspaper, PenLine } from 'lucide';
 import { type CSSProperties, Suspense, useId } from 'react';
 import type { NewsPost } from '#contract/news.ts';
@@ -16,7 +17,7 @@ import { categories } from './categories.ts';
 import { newsPages, ownNewsPages, useNewsCounts } from './data.ts';
 import { sentences } from './messages.ts';
 import { NewsCard } from './NewsCard.tsx';
-import './news.css';
+import styles from './news.module.css';
 
 const NewsForm = part(() => import('./NewsForm.tsx').then((m) => m.NewsForm));
 
@@ -41,9 +42,10 @@ export function NewsPage({ view, onView }: NewsPageProps) {
   const isMine = view.tab === 'my-posts' && allowance.publish_news;
   return (
     <div className="page">
-      <div className="grid grid--community news-grid">
-        <aside className="left sticky">
+      <div className={clsx(styles.grid, 'grid grid--community')}>
+        <aside className="left sticky max-wide:block max-wide:min-w-0">
           <SideNav
+            className="max-wide:flex max-wide:overflow-x-auto max-wide:gap-1"
             label="Category"
             title="Category"
             current={view.category ?? 'all'}

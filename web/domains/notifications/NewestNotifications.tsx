@@ -22,7 +22,7 @@ export function NewestNotifications({ notices, shown, inLine = false, children }
       query={{ ...notices, data: shown, hasNextPage: false }}
       loading={
         inLine ? (
-          <Skeleton label={label} className="notices-line">
+          <Skeleton label={label} className="flex items-center min-h-12 px-5">
             <SkeletonBlock w="40%" h=".875rem" />
           </Skeleton>
         ) : (
@@ -32,7 +32,7 @@ export function NewestNotifications({ notices, shown, inLine = false, children }
       failed="We couldn’t load your notifications. Try again."
       empty={
         inLine ? (
-          <p className="notices-line small muted">Nothing new.</p>
+          <p className="flex items-center min-h-12 px-5 small muted">Nothing new.</p>
         ) : (
           <EmptyState row art="messages" title="Nothing new" level="h3">
             When someone answers you, it shows up here.

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { BellOff, BellRing, Check, CircleDot, Ellipsis, SlidersHorizontal } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Author } from '#contract/author.ts';
@@ -12,6 +13,7 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { type ReadState, useAnswerRequest, useMutePost } from './data.ts';
+import styles from './notifications.module.css';
 import { iconOf } from './parts.ts';
 
 interface NotificationItemProps {
@@ -47,20 +49,34 @@ export function NotificationItem({
   }, []);
   const sentence = <Sentence notification={notice} />;
   return (
-    <li className="notice" ref={item} data-new={isUnread || undefined}>
+    <li
+      data-notice=""
+      className={clsx(
+        styles.notice,
+        'max-shell:gap-x-3.5 max-shell:gap-y-0.5 max-shell:py-3.5 max-shell:pr-1 max-shell:pl-5 large-text:grid-cols-[minmax(0,1fr)_auto] max-shell:data-[new]:before:left-1.5',
+      )}
+      ref={item}
+      data-new={isUnread || undefined}
+    >
       <Faces notification={notice} />
       <div className="grow">
-        <p className="notice-text">
+        <p className="text-md wrap-anywhere text-pretty">
           {isUnread ? <span className="sr">Unread. </span> : null}
           {path ? (
-            <Link className="notice-link" href={path} onClick={open}>
+            <Link
+              className={clsx(styles.noticeLink, 'after:absolute after:inset-0')}
+              href={path}
+              onClick={open}
+            >
               {sentence}
             </Link>
           ) : (
             sentence
           )}
         </p>
-        {notice.excerpt ? <p className="notice-words">{notice.excerpt}</p> : null}
+        {notice.excerpt ? (
+          <p className="small line-clamp-2 mt-0.5 muted wrap-anywhere">{notice.excerpt}</p>
+        ) : null}
         <p className="xs subtle mt-1">
           <RelativeTime at={notice.at} /> · {notice.place}
         </p>
@@ -100,16 +116,20 @@ function Faces({ notification }: { notification: Notification }) {
     <Avatar name={author.name} id={author.id ?? author.name} photo={author.profile_photo} decorative />
   );
   return by ? (
-    <span className="faces" data-two={also_by !== null || undefined} data-topic={topic}>
+    <span
+      className={clsx(styles.faces, 'size-12 relative')}
+      data-two={also_by !== null || undefined}
+      data-topic={topic}
+    >
       {face(by)}
       {also_by ? face(also_by) : null}
-      <span className="faces-kind">
-        <Icon as={iconOf(notification)} />
+      <span className={styles.facesKind}>
+        <Icon className="size-3.25 stroke-[2.4]" as={iconOf(notification)} />
       </span>
     </span>
   ) : (
-    <span className="faces">
-      <span className="faces-mark">
+    <span className={clsx(styles.faces, 'size-12 relative')}>
+      <span className="size-11 grid place-items-center rounded-pebble bg-brand-tint">
         <LogoMark size={22} />
       </span>
     </span>
@@ -137,7 +157,7 @@ function Request({
     );
   if (!group_request && !friend_request_id)
     return kind === 'group_request' && others > 0 && path ? (
-      <div className="notice-do">
+      <div className="relative z-1 flex flex-wrap gap-2 w-fit mt-3 max-shell:w-auto max-shell:*:flex-1">
         <ButtonLink size="sm" href={path}>
           Review {others + 1} requests
         </ButtonLink>
@@ -147,7 +167,7 @@ function Request({
   const name = notification.by?.name ?? 'the member';
   const isAccepting = sending?.[1] === true;
   return (
-    <div className="notice-do">
+    <div className="relative z-1 flex flex-wrap gap-2 w-fit mt-3 max-shell:w-auto max-shell:*:flex-1">
       <Button
         size="sm"
         disabled={busy && isAccepting}
@@ -188,7 +208,7 @@ function ItemMenu({
       label="Options for this notification"
       trigger={
         <Button
-          className="notice-more"
+          className="relative z-1"
           kind="ghost"
           size="sm"
           icon={Ellipsis}

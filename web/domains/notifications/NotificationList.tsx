@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { type ReadState, useMuted } from './data.ts';
 import { NotificationItem } from './NotificationItem.tsx';
+import styles from './notifications.module.css';
 
 interface NotificationListProps {
   notices: readonly Notification[];
@@ -25,7 +26,7 @@ export function NotificationList({
   const kept = answered.filter(({ id }) => notices.every((each) => each.id !== id));
   const shown = [...notices, ...kept].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
-    <ul className={`${className} notices`} aria-labelledby={labelledBy}>
+    <ul className={`${className} ${styles.notices}`} aria-labelledby={labelledBy}>
       {shown.map((notification) => (
         <NotificationItem
           key={notification.id}

@@ -5,7 +5,6 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { NewestNotifications } from './NewestNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
-import './notifications.css';
 import { useNotifications, useReadState } from './data.ts';
 
 const most = 5;
@@ -17,8 +16,8 @@ export function NotificationsCard() {
   const shown = notices.data?.pages[0]?.items.slice(0, most);
   return (
     <Card as="section" flush aria-labelledby="notices-card">
-      <div className="notices-head">
-        <h2 className="card-title grow" id="notices-card">
+      <div className="flex items-center gap-1 py-2.5 pr-2.5 pl-5 border-b border-line large-text:flex-wrap">
+        <h2 className="card-title grow large-text:[flex-basis:100%]" id="notices-card">
           Notifications
         </h2>
         {shown?.some(({ read_at }) => read_at === null) ? (
@@ -30,7 +29,7 @@ export function NotificationsCard() {
             onClick={() => void state.markAllRead()}
           />
         ) : null}
-        <Link className="link small" href="/notifications">
+        <Link className="link small mx-2" href="/notifications">
           See all
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { CheckCheck } from 'lucide';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
@@ -9,8 +10,8 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { NotificationList } from './NotificationList.tsx';
-import './notifications.css';
 import { useNotifications, useReadState, useUnread } from './data.ts';
+import styles from './notifications.module.css';
 import { byDay, parts } from './parts.ts';
 import { WhatReachesYou } from './WhatReachesYou.tsx';
 
@@ -29,11 +30,21 @@ export function NotificationsPage({ filter }: { filter: NotificationFilter | nul
   }));
   return (
     <div className="page">
-      <header className="page-head notices-title">
+      <header
+        className={clsx(
+          styles.title,
+          'page-head max-shell:flex-nowrap max-shell:items-center max-shell:mb-3 large-text:flex-wrap',
+        )}
+      >
         <h1>Notifications</h1>
-        <Button icon={CheckCheck} busy={state.isMarking} onClick={() => void state.markAllRead()}>
+        <Button
+          className="max-shell:relative max-shell:px-3 large-text:whitespace-normal"
+          icon={CheckCheck}
+          busy={state.isMarking}
+          onClick={() => void state.markAllRead()}
+        >
           <span>
-            Mark all<span className="notices-long"> as read</span>
+            Mark all<span className={styles.long}> as read</span>
           </span>
         </Button>
       </header>
@@ -42,7 +53,10 @@ export function NotificationsPage({ filter }: { filter: NotificationFilter | nul
           <SideNav label="Show" items={items} current={filter ?? 'all'} />
         </div>
         <div className="stack [--gap:1.5rem]">
-          <nav className="notices-chips" aria-label="Show">
+          <nav
+            className="hidden max-wide:flex max-wide:gap-2 max-wide:overflow-x-auto max-wide:[scrollbar-width:none] max-wide:mx-[calc(-1_*_var(--ev-gutter))] max-wide:px-gutter max-wide:py-1 max-wide:*:flex-none"
+            aria-label="Show"
+          >
             {items.map(({ key, label, count, href }) => (
               <ChipLink key={key} size="lg" kind="line" href={href} current={key === (filter ?? 'all')}>
                 {label}
@@ -103,7 +117,7 @@ function Days({
           const id = `notices-${heading.replaceAll(' ', '-').toLowerCase()}`;
           return (
             <section key={heading} aria-labelledby={id}>
-              <h2 className="notices-day" id={id}>
+              <h2 className="font-sans small font-[620] mb-2.5 tracking-[0] muted" id={id}>
                 {heading}
               </h2>
               <NotificationList className="card card--flush" notices={items} state={state} labelledBy={id} />

@@ -1,11 +1,12 @@
+import clsx from 'clsx';
 import { CheckCheck, SlidersHorizontal, X } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { moveByArrows } from '../../platform/lists/list-rows.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { NewestNotifications } from './NewestNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
-import './notifications.css';
 import { useNotifications, useReadState } from './data.ts';
+import styles from './notifications.module.css';
 
 interface NotificationsPanelProps {
   bell: HTMLElement;
@@ -50,13 +51,13 @@ export function NotificationsPanel({ bell, onClose }: NotificationsPanelProps) {
   return (
     <div
       ref={panel}
-      className="menu notices-panel"
+      className={clsx(styles.panel, 'menu')}
       role="dialog"
       aria-labelledby="notices-title"
       tabIndex={-1}
     >
-      <div className="notices-head">
-        <h2 className="h4 grow" id="notices-title">
+      <div className="flex items-center gap-1 py-2.5 pr-2.5 pl-5 border-b border-line large-text:flex-wrap">
+        <h2 className="h4 grow large-text:[flex-basis:100%]" id="notices-title">
           Notifications
         </h2>
         <Button
@@ -73,11 +74,17 @@ export function NotificationsPanel({ bell, onClose }: NotificationsPanelProps) {
           href="/profile/settings/notifications"
           onClick={onClose}
         />
-        <Button className="notices-close" kind="ghost" icon={X} label="Close" onClick={leave} />
+        <Button
+          className="hidden max-shell:inline-flex"
+          kind="ghost"
+          icon={X}
+          label="Close"
+          onClick={leave}
+        />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between the links inside */}
       <div
-        className="notices-scroll"
+        className="flex-1 overflow-y-auto [overscroll-behavior:contain]"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and may have no link
         tabIndex={0}
         role="region"
@@ -88,7 +95,7 @@ export function NotificationsPanel({ bell, onClose }: NotificationsPanelProps) {
           {(list) => <NotificationList notices={list} state={state} onFollow={onClose} />}
         </NewestNotifications>
       </div>
-      <div className="notices-foot">
+      <div className="p-2.5 border-t border-line">
         <ButtonLink kind="tint" block href="/notifications" onClick={onClose}>
           See all
         </ButtonLink>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -6,6 +7,7 @@ import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { timeWords } from '../../ui/formats.ts';
 import { notificationSettingsRead, useNotificationSettings } from './settings/data.ts';
+import styles from './notifications.module.css';
 import { kindWords } from './settings/words.ts';
 
 const settingsPath = '/profile/settings/notifications';
@@ -31,7 +33,7 @@ function Loaded({ settings }: { settings: NotificationSettings }) {
           </Link>
         </div>
         <p className="small muted mt-1">In Evolve. Email and push are in settings.</p>
-        <div className="reach-rows">
+        <div className={clsx(styles.reachRows, 'mt-2 *:py-1.5')}>
           {settings.kinds.map(({ kind, in_app }) =>
             in_app === null ? null : (
               <Switch

@@ -11,6 +11,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { sendNudge } from './data.ts';
+import styles from './partners.module.css';
 import { notSaved, timeOf } from './words.ts';
 
 /** One nudge a day, in ready-made or own words. Once sent, the card is its receipt. */
@@ -79,7 +80,7 @@ function NudgeForm({
   const { may_send, opens_at } = pact.nudge;
   const send = () => void run(pact.id, chosen === own ? words : chosen);
   return (
-    <Card as="section" className="pt-nudge" aria-labelledby="nudge">
+    <Card as="section" className={styles.nudge} aria-labelledby="nudge">
       <h2 className="card-title" id="nudge">
         Nudge {name}
       </h2>
@@ -87,13 +88,28 @@ function NudgeForm({
       <fieldset className="stack mt-3 [--gap:0.5rem]">
         <legend className="sr">Words</legend>
         {nudgeWords.map((each) => (
-          <label key={each} className="chip">
-            <input type="radio" name={group} checked={chosen === each} onChange={() => setChosen(each)} />
+          <label
+            key={each}
+            className="chip has-[input:checked]:shadow-[inset_0_0_0_2px_var(--ev-brand)] has-[input:checked]:bg-brand-tint has-[input:focus-visible]:focus-ring has-[input:focus-visible]:outline-offset-2"
+          >
+            <input
+              className="[&[type=radio]]:size-px [&[type=radio]]:absolute [&[type=radio]]:opacity-0"
+              type="radio"
+              name={group}
+              checked={chosen === each}
+              onChange={() => setChosen(each)}
+            />
             {each}
           </label>
         ))}
-        <label className="chip">
-          <input type="radio" name={group} checked={chosen === own} onChange={() => setChosen(own)} />
+        <label className="chip has-[input:checked]:shadow-[inset_0_0_0_2px_var(--ev-brand)] has-[input:checked]:bg-brand-tint has-[input:focus-visible]:focus-ring has-[input:focus-visible]:outline-offset-2">
+          <input
+            className="[&[type=radio]]:size-px [&[type=radio]]:absolute [&[type=radio]]:opacity-0"
+            type="radio"
+            name={group}
+            checked={chosen === own}
+            onChange={() => setChosen(own)}
+          />
           <Icon as={Pencil} size="sm" /> Write my own
         </label>
       </fieldset>

@@ -7,7 +7,6 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { FindPartner } from './matching/FindPartner.tsx';
 import { EndedPact } from './pacts/EndedPact.tsx';
 import { PactPage } from './pacts/PactPage.tsx';
-import './partners.css';
 import { usePartners } from './data.ts';
 import { PactView } from './pacts/PactView.tsx';
 import { loadFailed } from './words.ts';

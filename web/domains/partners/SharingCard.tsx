@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { maxShownHabits } from '#contract/partner-constants.ts';
 import type { Pact, PactSharing } from '#contract/partners.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -7,6 +8,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { habitsRead } from '../habits/data.ts';
 import { setSharing } from './data.ts';
+import styles from './partners.module.css';
 import { notSaved } from './words.ts';
 
 /** One switch for each thing that the partner sees besides the answer. All are off at first. */
@@ -25,7 +27,7 @@ export function SharingCard({ pact }: { pact: Pact }) {
       <p className="small muted mt-1">
         Your answer: yes, not yet or rest. Everything else is off until you turn it on.
       </p>
-      <div className="pt-switches">
+      <div className={clsx(styles.switches, 'grid mt-2 *:py-3')}>
         <Switch
           label="Which day of Evolve 90 I’m on"
           checked={sharing.day}

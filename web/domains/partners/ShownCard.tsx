@@ -7,11 +7,11 @@ export function ShownCard({ pact }: { pact: Pact }) {
   const { day, streak, habits } = pact.shown;
   if (day === null && streak === null && habits.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="shown" className="pt-lines">
+    <Card as="section" aria-labelledby="shown">
       <h2 className="card-title" id="shown">
         {firstName(pact.partner.name)} shows you
       </h2>
-      <dl>
+      <dl className="grid gap-3.5 mt-3.5">
         {day === null ? null : <Row term="Day of Evolve 90">{day}</Row>}
         {streak === null ? null : <Row term="Streak">{streak === 1 ? '1 day' : `${streak} days`}</Row>}
         {habits.map(({ name, is_done }) => (
@@ -26,7 +26,9 @@ export function ShownCard({ pact }: { pact: Pact }) {
 
 const Row = ({ term, children }: { term: string; children: React.ReactNode }) => (
   <div>
-    <dt dir="auto">{term}</dt>
-    <dd>{children}</dd>
+    <dt className="font-size-xs muted wrap-anywhere" dir="auto">
+      {term}
+    </dt>
+    <dd className="text-md/5.5 mt-0.25 wrap-anywhere">{children}</dd>
   </div>
 );

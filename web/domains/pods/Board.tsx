@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import type { Pod, PodBoardLine } from '#contract/pods.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -6,6 +7,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { setSharing } from './data.ts';
+import styles from './pods.module.css';
 import { inWords, notSaved } from './words.ts';
 
 const most = 7;
@@ -31,26 +33,26 @@ export function Board({ pod }: { pod: Pod }) {
       <p className="small muted mt-1">Stones this week so far. Nobody is ranked.</p>
       {board.length > 0 ? (
         <>
-          <ul className="pod-base">
+          <ul className="grid gap-4 mt-4">
             {board.map((line) => (
               <Line key={line.member.id} line={line} />
             ))}
           </ul>
-          <p className="pod-axis" aria-hidden="true">
+          <p className="font-size-xs flex justify-between mt-2 ps-11 muted" aria-hidden="true">
             <span>0</span>
             <span>7 stones</span>
           </p>
-          <p className="pod-key pod-key--board" aria-hidden="true">
-            <span>
-              <i className="pod-usual" /> Usual
+          <p className={clsx(styles.key, styles.keyBoard)} aria-hidden="true">
+            <span className="inline-flex gap-1.5 items-center">
+              <i className={styles.usual} /> Usual
             </span>
-            <span>
-              <i className="pod-now" /> This week
+            <span className="inline-flex gap-1.5 items-center">
+              <i className="inline-block w-4.5 h-3.75 rounded-pebble bg-chart-1" /> This week
             </span>
           </p>
         </>
       ) : null}
-      <div className="pod-switch pod-switch--apart">
+      <div className="pod-switch mt-4 pt-4 border-t border-line">
         <Switch
           label={<span className="strong">Show my line here</span>}
           description={
@@ -75,7 +77,7 @@ function Line({ line: { member, is_you: isYou, stones, usual } }: { line: PodBoa
   } as CSSProperties;
   const name = `${stones === 1 ? '1 stone' : `${stones} stones`} this week${usual === null ? '' : `, usually ${usual}`}`;
   return (
-    <li>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0 items-center">
       <Avatar
         name={member.name}
         id={member.id ?? member.name}
@@ -88,10 +90,12 @@ function Line({ line: { member, is_you: isYou, stones, usual } }: { line: PodBoa
           <span className="strong">{isYou ? 'You' : firstName(member.name)}</span>
           <span className="muted">{said}</span>
         </p>
-        <div className="pod-track" role="img" aria-label={name} style={style}>
+        <div className={styles.track} role="img" aria-label={name} style={style}>
           <u />
-          {usual === null || usual === stones ? null : <i className="pod-usual" />}
-          <i className="pod-now" />
+          {usual === null || usual === stones ? null : (
+            <i className={clsx(styles.usual, 'absolute top-[50%] [translate:-50%_-50%]')} />
+          )}
+          <i className="inline-block w-4.5 h-3.75 rounded-pebble bg-chart-1 absolute top-[50%] [translate:-50%_-50%] left-(--now)" />
         </div>
       </div>
     </li>

@@ -35,10 +35,10 @@ export function CheckIns({ pod }: { pod: Pod }) {
 function CheckIn({ checkIn: { number, on, question, chips, post_id: postId } }: { checkIn: PodCheckIn }) {
   const id = `pod-check-in-${number}`;
   return (
-    <Card as="section" className="pod-ask" aria-labelledby={id}>
-      <div className="pod-ask-top">
+    <Card as="section" className="p-0 overflow-clip" aria-labelledby={id}>
+      <div className="px-6 pt-6 pb-5 max-shell:px-4.5">
         <div className="row [--gap:0.75rem]">
-          <span className="pod-by" aria-hidden="true">
+          <span className="size-10 grid place-items-center rounded-pebble bg-brand-tint" aria-hidden="true">
             <LogoMark size={22} />
           </span>
           <div>
@@ -46,9 +46,11 @@ function CheckIn({ checkIn: { number, on, question, chips, post_id: postId } }: 
             <p className="small muted">{`Sunday, ${shortDate(on)} · written for your pod`}</p>
           </div>
         </div>
-        <p className="pod-question">{question}</p>
+        <p className="font-display text-[1.375rem]/7.5 font-[620] max-w-[34ch] mt-3.5 tracking-[-0.01em]">
+          {question}
+        </p>
         {chips.length > 0 ? (
-          <ul className="pod-chips" aria-label="Numbers of the week">
+          <ul className="flex flex-wrap gap-2 mt-4" aria-label="Numbers of the week">
             {chips.map((chip) => (
               <li key={chip}>
                 <Chip>{chip}</Chip>
@@ -57,7 +59,7 @@ function CheckIn({ checkIn: { number, on, question, chips, post_id: postId } }: 
           </ul>
         ) : null}
       </div>
-      <div className="pod-answers">
+      <div className="px-6 max-shell:px-4.5">
         <Answers postId={postId} />
       </div>
     </Card>

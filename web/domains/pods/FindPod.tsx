@@ -34,7 +34,7 @@ export function FindPod({ pods }: { pods: Pods }) {
         </div>
       </header>
       {ended ? <Ended ended={ended} /> : null}
-      <div className="pod-two">
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-8 items-start max-wide:grid-cols-1 max-wide:gap-6">
         <Card as="section" aria-labelledby="pod-search">
           <h2 className="card-title" id="pod-search">
             {search.is_looking ? 'You’re looking for a pod' : 'Look for a pod'}
@@ -68,7 +68,7 @@ export function FindPod({ pods }: { pods: Pods }) {
           <h2 className="h4" id="pod-about">
             What a pod is
           </h2>
-          <ul className="pod-points small muted mt-2">
+          <ul className="grid gap-2 ps-4.5 [list-style:disc] small muted mt-2">
             <li>You see each other’s week, as far as each shares it.</li>
             <li>On Sunday there’s a check-in with one question.</li>
             <li>No one is ranked, and a quiet week is only a quiet week.</li>

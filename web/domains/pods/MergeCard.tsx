@@ -9,6 +9,7 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { voteMerge } from './data.ts';
+import styles from './pods.module.css';
 import { focusHeading } from './use-leave.ts';
 import { inWords, listOf, notSaved, shortDate } from './words.ts';
 
@@ -51,17 +52,20 @@ export function MergeCard({ pod, merge }: { pod: Pod; merge: PodMerge }) {
   const quiet = pod.members.filter(({ member }) => votes.every((vote) => vote.member.id !== member.id));
   return (
     <>
-      <Card as="section" className="pod-merge" aria-labelledby="pod-merge">
-        <div className="pod-meet">
-          <div>
+      <Card as="section" className="p-0 overflow-clip" aria-labelledby="pod-merge">
+        <div className={styles.meet}>
+          <div className="grid gap-1.5 justify-items-center center">
             {faces(votes.map(({ member }) => member))}
             <p className="h4">{pod.name}</p>
             <p className="small muted">{listOf(asked)}</p>
           </div>
-          <span className="pod-meet-mid" aria-hidden="true">
+          <span
+            className="grid place-items-center w-12 h-11 rounded-pebble bg-raised shadow-2"
+            aria-hidden="true"
+          >
             <Icon as={Users} />
           </span>
-          <div>
+          <div className="grid gap-1.5 justify-items-center center">
             {faces(others.map(({ member }) => member))}
             <p className="h4">{name}</p>
             <p className="small muted">
@@ -69,8 +73,8 @@ export function MergeCard({ pod, merge }: { pod: Pod; merge: PodMerge }) {
             </p>
           </div>
         </div>
-        <div className="pod-merge-copy">
-          <h2 id="pod-merge">
+        <div className="px-8 pt-5 pb-7 max-shell:px-4.5 max-shell:py-5">
+          <h2 className="text-[1.5rem]/7.5" id="pod-merge">
             {votes.length === 1
               ? `${name} has room for you`
               : `${name} has room for you ${votes.length === 2 ? 'both' : 'all'}`}
@@ -81,9 +85,12 @@ export function MergeCard({ pod, merge }: { pod: Pod; merge: PodMerge }) {
               ? ''
               : ` It happens only if you ${votes.length === 2 ? 'both' : 'all'} want it.`}
           </p>
-          <ul className="pod-votes">
+          <ul className="grid gap-2.5 mt-4">
             {votes.map(({ member, is_you: isYou, wants_to_join: wants }) => (
-              <li key={member.id}>
+              <li
+                className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3 items-center px-4 py-3 border border-line rounded-md"
+                key={member.id}
+              >
                 <Avatar
                   name={member.name}
                   id={member.id ?? member.name}
@@ -111,12 +118,12 @@ export function MergeCard({ pod, merge }: { pod: Pod; merge: PodMerge }) {
           </div>
         </div>
       </Card>
-      <div className="pod-keep">
+      <div className="grid grid-cols-[1fr_1fr] gap-5 max-shell:grid-cols-1">
         <Card as="section" aria-labelledby="pod-comes">
           <h2 className="card-title" id="pod-comes">
             What comes with you
           </h2>
-          <ul className="pod-points mt-3">
+          <ul className="grid gap-2 ps-4.5 [list-style:disc] mt-3">
             <li>Your stones and your streak</li>
             <li>Your settings for what you share</li>
             {quiet.length === 0 ? null : (
@@ -128,7 +135,7 @@ export function MergeCard({ pod, merge }: { pod: Pod; merge: PodMerge }) {
           <h2 className="card-title" id="pod-stays">
             What stays here
           </h2>
-          <ul className="pod-points mt-3">
+          <ul className="grid gap-2 ps-4.5 [list-style:disc] mt-3">
             <li>{`${own}’s thread and check-ins. Only ${own}’s members can read them.`}</li>
             <li>Your numbers from earlier weeks</li>
           </ul>

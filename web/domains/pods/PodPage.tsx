@@ -2,7 +2,6 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { FindPod } from './FindPod.tsx';
 import { PastPods } from './PastPods.tsx';
-import './pods.css';
 import { usePods } from './data.ts';
 import { PodView } from './PodView.tsx';
 import { loadFailed } from './words.ts';

@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import type { PodDayState } from '#contract/pod-constants.ts';
 import { pebble, weekOf } from '../../drawings/pebble.ts';
+import styles from './pods.module.css';
 
 interface PodStoneProps {
   state: PodDayState;
@@ -18,16 +20,21 @@ export function PodStone({ state, day, label }: PodStoneProps) {
   return (
     <svg
       style={colors}
-      className={`pod-stone pod-stone--${state}`}
+      className={`${styles.stone} ${styles[`pod-stone--${state}`]}`}
       viewBox="0 0 34 27"
       width="38"
       height="30"
       {...named}
     >
-      <path className="pod-body" d={pebble(17, 13.5, 29, 19.5, 4)} />
-      {state === 'placed' ? <path className="pod-check" d="m11.500 13.800 3.600 3.600 7.400-7.600" /> : null}
+      <path
+        className={clsx(styles.body, 'fill-none stroke-control stroke-[1.25]')}
+        d={pebble(17, 13.5, 29, 19.5, 4)}
+      />
+      {state === 'placed' ? (
+        <path className={styles.check} d="m11.500 13.800 3.600 3.600 7.400-7.600" />
+      ) : null}
       {state === 'rest' ? (
-        <path className="pod-moon" d="M18.8 9.2a4.9 4.9 0 1 0 3 7.9 5.6 5.6 0 0 1-3-7.9z" />
+        <path className="fill-muted" d="M18.8 9.2a4.9 4.9 0 1 0 3 7.9 5.6 5.6 0 0 1-3-7.9z" />
       ) : null}
     </svg>
   );

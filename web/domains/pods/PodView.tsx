@@ -34,7 +34,7 @@ export function PodView({ pod }: { pod: Pod }) {
           Pod notifications
         </ButtonLink>
       </header>
-      <div className="pod-two">
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-8 items-start max-wide:grid-cols-1 max-wide:gap-6">
         <div className="stack [--gap:1.25rem]">
           {pod.merge ? <MergeCard pod={pod} merge={pod.merge} /> : null}
           {pod.hello ? <WelcomeBack pod={pod} hello={pod.hello} /> : null}
@@ -45,7 +45,7 @@ export function PodView({ pod }: { pod: Pod }) {
             <Thread pod={pod} />
           </Suspense>
         </div>
-        <aside className="pod-rail" aria-label="Your pod">
+        <aside className="grid gap-5 content-start [--pad:1.25rem]" aria-label="Your pod">
           {pod.merge ? <MergeRail merge={pod.merge} /> : null}
           <Board pod={pod} />
           <SharingCard pod={pod} />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { sendWave } from './data.ts';
+import styles from './pods.module.css';
 import { notSaved, weekday } from './words.ts';
 
 /** A bar for each member who is back. A wave is one tap, once. */
@@ -30,7 +31,7 @@ function WaveBar({
   // East of the viewer it may be tomorrow already.
   const when = back === null || back >= pod.today ? 'today' : `since ${weekday(back)}`;
   return (
-    <div className="pod-wave">
+    <div className={styles.wave}>
       <Avatar name={member.name} id={member.id ?? member.name} photo={member.profile_photo} decorative />
       <p ref={words} tabIndex={-1}>
         <span className="strong">{`${name} is back ${when}.`}</span>

@@ -7,6 +7,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import styles from './pods.module.css';
 import { inWords, listOf, weekday } from './words.ts';
 
 /** Greets a member who is back. It names their stones, and no missed date. */
@@ -19,10 +20,18 @@ export function WelcomeBack({ pod, hello }: { pod: Pod; hello: NonNullable<Pod['
     ({ is_you: isYou, days }) => isYou && days[pod.week.indexOf(pod.today)] === 'placed',
   );
   return (
-    <Card as="section" kind="lift" className="pod-hello" aria-labelledby="pod-hello">
-      <div className="pod-hello-copy">
+    <Card
+      as="section"
+      kind="lift"
+      className="grid grid-cols-[minmax(0,1fr)_13rem] p-0 overflow-clip max-shell:grid-cols-1"
+      aria-labelledby="pod-hello"
+    >
+      <div className="p-7 max-shell:px-4.5 max-shell:py-5">
         <Eyebrow color="today">{`${weekday(pod.today)}, Day ${day}`}</Eyebrow>
-        <h2 id="pod-hello">{`Welcome back, ${firstName(name)}`}</h2>
+        <h2
+          className="text-[1.75rem]/8.5 mt-2 mb-1.5 wrap-anywhere"
+          id="pod-hello"
+        >{`Welcome back, ${firstName(name)}`}</h2>
         <p className="muted">
           {stones === 1
             ? 'Your stone is where you left it.'
@@ -38,7 +47,7 @@ export function WelcomeBack({ pod, hello }: { pod: Pod; hello: NonNullable<Pod['
           </div>
         )}
         {waved.length > 0 ? (
-          <p className="pod-waved small muted">
+          <p className="flex gap-3 items-center mt-5 small muted">
             <span className="avatars">
               {waved.map((member) => (
                 <Avatar
@@ -55,7 +64,7 @@ export function WelcomeBack({ pod, hello }: { pod: Pod; hello: NonNullable<Pod['
           </p>
         ) : null}
       </div>
-      <div className="pod-hello-art" aria-hidden="true">
+      <div className={styles.helloArt} aria-hidden="true">
         <StonePile
           count={stones >= 7 ? 7 : stones >= 5 ? 5 : stones >= 3 ? 3 : 1}
           color="var(--ev-stone-2)"

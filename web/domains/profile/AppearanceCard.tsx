@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Mountain, Sun } from 'lucide';
 import { useId } from 'react';
 import { type StartPage, startPagesOf } from '#contract/start-pages.ts';
@@ -11,6 +12,7 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { type Theme, useTheme } from '../../ui/theme.ts';
 import { saveStartPage } from './data.ts';
 import { statusLife } from './messages.ts';
+import styles from './settings.module.css';
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'Auto' },
@@ -49,8 +51,13 @@ export function AppearanceCard() {
 function ThemeRow() {
   const [chosen, setTheme] = useTheme();
   return (
-    <div className="looks-row">
-      <Icon as={Sun} />
+    <div
+      className={clsx(
+        styles.looksRow,
+        'grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center min-h-17 py-3 max-shell:grid-cols-[2rem_minmax(0,1fr)]',
+      )}
+    >
+      <Icon className="muted justify-self-center" as={Sun} />
       <div>
         <b>Theme</b>
         <p className="small muted">
@@ -77,8 +84,13 @@ function StartPageRow() {
   });
   const [chosen] = sending ?? [member.start_page ?? null];
   return (
-    <div className="looks-row">
-      <Icon as={Mountain} />
+    <div
+      className={clsx(
+        styles.looksRow,
+        'grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center min-h-17 py-3 max-shell:grid-cols-[2rem_minmax(0,1fr)]',
+      )}
+    >
+      <Icon className="muted justify-self-center" as={Mountain} />
       <div>
         <label htmlFor={field} className="strong">
           Start page

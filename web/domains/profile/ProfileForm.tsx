@@ -44,7 +44,7 @@ export function ProfileForm() {
       </h3>
       <Form form={form} className="stack mt-4 [--gap:1.25rem]">
         <LeaveQuestion form={form} />
-        <div className="settings-pair">
+        <div className="grid grid-cols-2 gap-5 items-start max-shell:grid-cols-1">
           <TextField form={form} name="name" label="Name" required autoComplete="name" maxLength={80} />
           {textsOf(false)}
         </div>

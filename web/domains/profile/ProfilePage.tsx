@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ChevronRight, Eye, FileText, MessagesSquare, Pencil, UsersRound } from 'lucide';
 import type { CSSProperties, ReactNode } from 'react';
 import { Contours } from '../../drawings/Art.tsx';
+import { sections } from '../../platform/navigation/profile-sections.ts';
+import { SectionLinks } from '../../platform/navigation/SectionHead.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -10,10 +12,10 @@ import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { monthYear } from '../../ui/instants.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import './profile.css';
 import { sections } from '../../platform/navigation/profile-sections.ts';
 import { SectionLinks } from '../../platform/navigation/SectionHead.tsx';
 import { ownGroupsRead, ownPageRead } from './data.ts';
+import styles from './profile.module.css';
 import { LongTexts, shortTexts } from './profile-texts.tsx';
 
 interface ProfilePageProps {
@@ -36,7 +38,7 @@ export function ProfilePage({ practice, posts, side }: ProfilePageProps) {
       </div>
       <div className="grid grid--main mt-6">
         {/* First, because the list of posts may be long and phones have one column. */}
-        <aside className="profile-side stack [--gap:1.25rem]" aria-label="Your practice">
+        <aside className="shell:[grid-area:1_/_2] stack [--gap:1.25rem]" aria-label="Your practice">
           <Card as="section" className="only-desktop" aria-labelledby="quick-actions">
             <h2 id="quick-actions" className="card-title">
               Yours
@@ -45,7 +47,7 @@ export function ProfilePage({ practice, posts, side }: ProfilePageProps) {
           </Card>
           {side}
         </aside>
-        <section aria-labelledby="own-posts" className="profile-posts">
+        <section aria-labelledby="own-posts" className="min-w-0 shell:[grid-area:1_/_1]">
           <div className="section-head mb-4">
             <h2 id="own-posts" className="h3">
               Your posts
@@ -64,12 +66,19 @@ export function ProfilePage({ practice, posts, side }: ProfilePageProps) {
 function About() {
   const member = useMember();
   return (
-    <Card as="section" flush aria-label="About you" className="profile-card">
+    <Card as="section" flush aria-label="About you" className={styles.card}>
       <Contours seed={5} stone={7} stone2={4} w={1240} h={150} />
-      <div className="profile-about">
-        <Avatar name={member.name} id={member.id} photo={member.profile_photo} size="xl" decorative />
-        <div className="profile-name">
-          <h1 dir="auto">
+      <div className={styles.about}>
+        <Avatar
+          className="[--s:7.5rem] relative -mt-11 rounded-[50%] shadow-[0_0_0_5px_var(--ev-surface)] max-shell:[--s:5.5rem]"
+          name={member.name}
+          id={member.id}
+          photo={member.profile_photo}
+          size="xl"
+          decorative
+        />
+        <div className="pt-4 min-w-0 wrap-anywhere max-shell:pt-3">
+          <h1 className="flex flex-wrap gap-x-3 gap-y-1 items-center" dir="auto">
             {member.name}{' '}
             <TierPill
               tier={member.membership_tier}
@@ -80,15 +89,19 @@ function About() {
           <p className="muted mt-1">{shortTexts(member, `Member since ${monthYear(member.created_at)}`)}</p>
           <LongTexts
             member={member}
-            className="profile-bio"
-            empty={<p className="profile-bio muted">A line about you helps others say hello.</p>}
+            className="text-lg/6.75 mt-2.5 max-w-[56ch] whitespace-pre-line max-shell:text-base/6"
+            empty={
+              <p className="text-lg/6.75 mt-2.5 max-w-[56ch] whitespace-pre-line max-shell:text-base/6 muted">
+                A line about you helps others say hello.
+              </p>
+            }
           />
         </div>
-        <div className="profile-acts">
-          <ButtonLink icon={Pencil} href="/profile/settings">
+        <div className="flex flex-wrap gap-2 pt-4.5">
+          <ButtonLink className="max-shell:flex-1" icon={Pencil} href="/profile/settings">
             Edit profile
           </ButtonLink>
-          <ButtonLink kind="ghost" icon={Eye} href={`/u/${member.id}`}>
+          <ButtonLink className="max-shell:flex-1" kind="ghost" icon={Eye} href={`/u/${member.id}`}>
             As others see it
           </ButtonLink>
         </div>
@@ -103,7 +116,7 @@ function Tiles({ children }: { children: ReactNode }) {
   const page = useQuery(ownPageRead(member.id)).data;
   const groups = useQuery(ownGroupsRead).data;
   return (
-    <div className="profile-tiles">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-5 mt-5 max-shell:grid-cols-2 max-shell:gap-3 large-text:grid-cols-1">
       <ProfileTile
         href="#newsfeed"
         mark={<TileGlyph icon={MessagesSquare} stone={2} />}
@@ -131,19 +144,19 @@ interface ProfileTileProps {
 
 /** A number of the member's that leads to its page. */
 export const ProfileTile = ({ href, mark, label, count }: ProfileTileProps) => (
-  <CardLink href={href} className="profile-tile">
+  <CardLink href={href} className={styles.tile}>
     {mark}
     <span>
-      <span className="stat-n nums block">{count ?? '–'}</span>
+      <span className="stat-n nums block text-[1.75rem] max-shell:text-[1.375rem]">{count ?? '–'}</span>
       <span className="small muted">{label}</span>
     </span>
-    <Icon as={ChevronRight} size="sm" />
+    <Icon className="last:subtle max-shell:last:hidden" as={ChevronRight} size="sm" />
   </CardLink>
 );
 
 /** An icon on a stone. `stone` is its colour, 1 to 13. */
 export const TileGlyph = ({ icon, stone }: { icon: IconType; stone: number }) => (
-  <span className="profile-glyph" style={{ '--c': `var(--ev-stone-${stone})` } as CSSProperties}>
+  <span className={styles.glyph} style={{ '--c': `var(--ev-stone-${stone})` } as CSSProperties}>
     <Icon as={icon} />
   </span>
 );
@@ -156,10 +169,10 @@ const others: readonly { label: string; href: string; icon: IconType }[] = [
 /** Buttons to the other sections of the profile, and to what else is the member's. On phones the section links do this. */
 function QuickActions() {
   return (
-    <nav className="profile-actions" aria-label="Quick actions">
+    <nav className="grid grid-cols-2 gap-2.5 mt-4" aria-label="Quick actions">
       {[...sections.filter(({ href }) => href !== '/profile'), ...others].map(({ label, href, icon }) => (
-        <Link key={href} href={href} className="profile-action">
-          <Icon as={icon} /> {label}
+        <Link key={href} href={href} className={styles.action}>
+          <Icon className="text-brand-text" as={icon} /> {label}
         </Link>
       ))}
     </nav>

@@ -1,9 +1,10 @@
+import clsx from 'clsx';
 import { Gem } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { SectionHead } from '../../platform/navigation/SectionHead.tsx';
 import { SideNav, type SideNavItem } from '../../ui/layout/SideNav.tsx';
+import styles from './settings.module.css';
 import { type SettingsKey, settings } from './settings.ts';
-import './settings.css';
 
 interface SettingsFrameProps {
   current: SettingsKey;
@@ -17,11 +18,11 @@ export function SettingsFrame({ current, title, text, children }: SettingsFrameP
   return (
     <div className="page">
       <SectionHead title="Settings" current="/profile/settings" />
-      <div className="settings">
+      <div className="grid grid-cols-[14rem_minmax(0,1fr)] gap-10 items-start max-shell:grid-cols-1 max-shell:gap-4">
         <SettingsLinks current={current} />
-        <div className="settings-column">
+        <div className={clsx(styles.settingsColumn, 'grid grid-cols-1 gap-5 min-w-0')}>
           <header>
-            <h2>{title}</h2>
+            <h2 className="text-2xl">{title}</h2>
             {text ? <p className="muted mt-1">{text}</p> : null}
           </header>
           {children}
@@ -47,8 +48,13 @@ function SettingsLinks({ current }: { current: SettingsKey }) {
     if (nav && link) nav.scrollLeft = link.offsetLeft - nav.clientWidth / 2 + link.offsetWidth / 2;
   }, []);
   return (
-    <div ref={row} className="settings-links stay">
-      <SideNav label="Settings" items={links} current={current} />
+    <div ref={row} className={clsx(styles.settingsLinks, 'max-shell:min-w-0 stay')}>
+      <SideNav
+        className="max-shell:flex max-shell:gap-1 max-shell:overflow-x-auto max-shell:[scrollbar-width:none] max-shell:mx-[calc(-1_*_var(--ev-gutter))] max-shell:px-gutter max-shell:border-b max-shell:border-line"
+        label="Settings"
+        items={links}
+        current={current}
+      />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function ChartCard({ title, words, numbers, className, children }: ChartC
         </h2>
         <button
           type="button"
-          className="link small chart-switch"
+          className="link small nowrap"
           aria-label={`View as table: ${title}`}
           aria-pressed={isTable}
           onClick={() => setTable(!isTable)}
@@ -48,12 +48,12 @@ export function ChartCard({ title, words, numbers, className, children }: ChartC
 function ChartTable({ title, columns, rows }: ChartNumbers & { title: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones
-    <div className="progress-table" role="region" aria-label={`Numbers: ${title}`} tabIndex={0}>
-      <table>
+    <div className="mt-4 overflow-x-auto" role="region" aria-label={`Numbers: ${title}`} tabIndex={0}>
+      <table className="font-size-sm w-full border-collapse nums">
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col">
+              <th className="px-3 py-2 border-b border-line text-start nowrap" key={column} scope="col">
                 {column}
               </th>
             ))}
@@ -62,11 +62,13 @@ function ChartTable({ title, columns, rows }: ChartNumbers & { title: string }) 
         <tbody>
           {rows.map(({ key, cells: [head, ...cells] }) => (
             <tr key={key}>
-              <th scope="row" dir="auto">
+              <th className="px-3 py-2 border-b border-line text-start nowrap" scope="row" dir="auto">
                 {head}
               </th>
               {cells.map((cell, i) => (
-                <td key={columns[i + 1]}>{cell}</td>
+                <td className="px-3 py-2 border-b border-line text-start nowrap" key={columns[i + 1]}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

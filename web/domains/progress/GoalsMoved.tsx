@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import type { ProgressGoal } from '#contract/progress.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { number } from '../goals/words.ts';
+import styles from './progress.module.css';
 
 /** Goals that the drawing shows. The table has all. */
 const most = 5;
@@ -8,9 +10,12 @@ const most = 5;
 /** How far the goals with updates moved: a bar with the new part in full colour. */
 export function GoalsMoved({ goals }: { goals: readonly ProgressGoal[] }) {
   return (
-    <ul className="goals-moved">
+    <ul className="grid gap-4 mt-5">
       {goals.slice(0, most).map(({ id, title, unit, added, before, progress }) => (
-        <li key={id}>
+        <li
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 items-center wrap-anywhere"
+          key={id}
+        >
           <Link className="small strong" href={`/profile/goals/${id}`} dir="auto">
             {title}
           </Link>
@@ -18,7 +23,15 @@ export function GoalsMoved({ goals }: { goals: readonly ProgressGoal[] }) {
             {signed(added)} {unit}
           </span>
           <span
-            className={progress < before ? 'moved-bar is-back' : 'moved-bar'}
+            className={
+              progress < before
+                ? clsx(
+                    styles.movedBar,
+                    styles.isBack,
+                    'relative h-3 rounded-[0.375rem] bg-sunken overflow-hidden',
+                  )
+                : clsx(styles.movedBar, 'relative h-3 rounded-[0.375rem] bg-sunken overflow-hidden')
+            }
             style={
               {
                 '--from': `${Math.min(before, progress)}%`,
@@ -33,7 +46,11 @@ export function GoalsMoved({ goals }: { goals: readonly ProgressGoal[] }) {
           <span className="small muted nums">{progress}%</span>
         </li>
       ))}
-      {goals.length > most ? <li className="small muted">And {goals.length - most} more.</li> : null}
+      {goals.length > most ? (
+        <li className="small muted grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 items-center wrap-anywhere">
+          And {goals.length - most} more.
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -16,7 +16,7 @@ export function PracticeLinks({ today }: { today: string }) {
   const habits = useHabits(today);
   const goals = useQuery(goalsRead);
   return (
-    <div className="progress-links">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-5">
       <Part
         title="Habits"
         href={habitsPath}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Check, Mountain } from 'lucide';
 import type { Achievements } from '#contract/progress.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
@@ -12,8 +13,8 @@ import { number } from '../goals/words.ts';
 import { ProfileTile, TileGlyph } from '../profile/ProfilePage.tsx';
 import { useProgramme, useStreakState } from '../programme/data.ts';
 import { BadgeArt } from './achievements/BadgeArt.tsx';
-import './profile-parts.css';
 import { achievementsRead } from './data.ts';
+import styles from './profile-parts.module.css';
 import { missingWords } from './words.ts';
 
 /** Badges and goals shown on the profile. Their pages show the rest. */
@@ -77,7 +78,7 @@ function Badges({ achievements, earned: inAll, next }: Achievements) {
         </Link>
       </div>
       {earned.length > 0 ? (
-        <ul className="profile-badges">
+        <ul className={clsx(styles.profileBadges, 'grid grid-cols-5 gap-1.5 items-center mt-4')}>
           {earned.slice(-someBadges).map((badge) => (
             <li key={badge.id}>
               <BadgeArt badge={badge} />
@@ -109,9 +110,9 @@ function Goals() {
           All {data.length}
         </Link>
       </div>
-      <ul className="profile-goals">
+      <ul className="mt-2">
         {open.slice(0, someGoals).map((goal) => (
-          <li key={goal.id}>
+          <li className="grid gap-1.5 px-0 py-2.5 not-first:border-t not-first:border-line" key={goal.id}>
             <Link className="strong [overflow-wrap:anywhere]" href={`/profile/goals/${goal.id}`} dir="auto">
               {goal.title}
             </Link>

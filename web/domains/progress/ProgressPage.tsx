@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Suspense } from 'react';
 import { weekBuckets } from '#contract/achievement-constants.ts';
 import type { ProgressDay, ProgressView } from '#contract/progress.ts';
@@ -11,6 +12,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { type RhythmDay, RhythmMap } from '../../ui/progress/RhythmMap.tsx';
 import { Spark } from '../../ui/progress/Spark.tsx';
@@ -23,9 +25,9 @@ import { GoalsMoved, signed } from './GoalsMoved.tsx';
 import { MonthChart } from './MonthChart.tsx';
 import { PracticeChart } from './PracticeChart.tsx';
 import { PracticeLinks } from './PracticeLinks.tsx';
-import './progress.css';
 import { numberWords } from '../../ui/formats.ts';
 import { progressViewRead } from './data.ts';
+import styles from './progress.module.css';
 import { Reviews } from './reviews/Reviews.tsx';
 import { StackChart } from './StackChart.tsx';
 import { useLiveNumbers } from './use-live-numbers.ts';
@@ -67,7 +69,7 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
           />
         }
       />
-      <div className="progress">
+      <div className="grid grid-cols-1 gap-5 wrap-anywhere">
         {view === 'month' && !allowance.month_view ? (
           <Banner
             kind="upgrade"
@@ -158,10 +160,16 @@ function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: b
       </Card>
     );
   return (
-    <section className="progress-tiles" aria-label="Summary">
+    <section
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-5 max-shell:grid-cols-[1fr_1fr] max-shell:gap-3"
+      aria-label="Summary"
+    >
       {tiles.map(({ label, value, text, line = [] }) => (
-        <Card key={label} className="progress-tile">
-          <p className="stat-l">{label}</p>
+        <Card
+          key={label}
+          className="[--pad:1.125rem_1.25rem] [overflow-wrap:normal] grid grid-cols-[minmax(0,1fr)_auto] content-between items-end gap-1"
+        >
+          <p className="stat-l col-span-full">{label}</p>
           <p>
             <span className="stat-n">{numberWords(value)}</span> <span className="small muted">{text}</span>
           </p>
@@ -183,10 +191,15 @@ function Charts({ progress }: { progress: ProgressView }) {
   const rows = (cells: (day: ProgressDay) => (string | number)[]) =>
     days.toReversed().map((day) => ({ key: day.date, cells: [dateHead(day.date), ...cells(day)] }));
   return (
-    <div className="progress-charts">
+    <div
+      className={clsx(
+        styles.progressCharts,
+        '*:flex-[1_0_var(--chart)] *:min-w-0 *:max-w-full max-shell:*:[flex-basis:100%]',
+      )}
+    >
       {areDue ? (
         <ChartCard
-          className="is-wide"
+          className="flex-[2_0_calc(2_*_var(--chart)_+_1.25rem)]"
           title={`Habits kept, ${span}`}
           words={view === 'week' ? weekWords(days) : monthWords(days)}
           numbers={{
@@ -198,7 +211,7 @@ function Charts({ progress }: { progress: ProgressView }) {
         </ChartCard>
       ) : null}
       {rhythm ? (
-        <Card as="section" className="progress-rhythm" aria-labelledby="progress-rhythm">
+        <Card as="section" className={styles.progressRhythm} aria-labelledby="progress-rhythm">
           <h2 id="progress-rhythm" className="card-title">
             Your rhythm
           </h2>

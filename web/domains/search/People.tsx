@@ -6,6 +6,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { memberPages } from '../social/data.ts';
+import styles from './search.module.css';
 
 /** Lists members who can be found, while the search is empty. */
 export function People() {
@@ -23,16 +24,16 @@ export function People() {
     <>
       <ul className="card card--flush rows">
         {shown.map((person) => (
-          <li key={person.id} className="found">
+          <li key={person.id} className={styles.found}>
             <Avatar name={person.name} id={person.id} photo={person.profile_photo} decorative />
             <div className="grow">
               <p className="row row--wrap strong">
-                <Link className="found-link" href={`/u/${person.id}`}>
+                <Link className="after:absolute after:inset-0" href={`/u/${person.id}`}>
                   {person.name}
                 </Link>
                 <TierPill tier={person.membership_tier} staff={person.staff} />
               </p>
-              {person.bio ? <p className="small found-excerpt">{person.bio}</p> : null}
+              {person.bio ? <p className="small [unicode-bidi:plaintext] muted">{person.bio}</p> : null}
             </div>
           </li>
         ))}

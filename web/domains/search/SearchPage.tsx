@@ -15,7 +15,6 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { isSearchable, searchPages } from './data.ts';
 import { People } from './People.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import './search.css';
 
 export interface SearchView {
   q: string;

@@ -5,25 +5,28 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import styles from './search.module.css';
 
 /** Shows a search result with its matches marked. */
 export function SearchResults({ found }: { found: SearchResult }) {
   return (
-    <li className="found">
+    <li className={styles.found}>
       {found.kind === 'people' ? (
         <Avatar name={found.title} id={found.id} photo={found.author?.profile_photo ?? null} decorative />
       ) : (
-        <span className="found-icon">
+        <span className="size-10 grid place-items-center flex-none rounded-md bg-brand-tint text-brand-text">
           <Icon as={resultIcon(typeOfKind[found.kind])} />
         </span>
       )}
       <div className="grow">
         <p className="strong">
-          <Link className="found-link" href={found.path}>
+          <Link className="after:absolute after:inset-0" href={found.path}>
             {found.title}
           </Link>
         </p>
-        {found.excerpt ? <p className="small found-excerpt">{marked(found.excerpt)}</p> : null}
+        {found.excerpt ? (
+          <p className="small [unicode-bidi:plaintext] muted">{marked(found.excerpt)}</p>
+        ) : null}
         {found.kind === 'people' || !found.at ? null : (
           <p className="xs subtle">
             {/* The title of a post is its author's name already. */}
@@ -44,7 +47,7 @@ function marked(excerpt: string) {
     return (
       // oxlint-disable-next-line react/no-array-index-key -- a fixed text
       <span key={index}>
-        {index === 0 ? null : <mark>{word}</mark>}
+        {index === 0 ? null : <mark className="bg-today-tint text-inherit rounded-[3px]">{word}</mark>}
         {rest}
       </span>
     );

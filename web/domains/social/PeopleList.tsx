@@ -68,9 +68,12 @@ export function PeopleList<P extends Person>({ people, line = usualLine, extra }
   return (
     <ul className="people">
       {people.map((person) => (
-        <li key={person.id} className="people-row">
+        <li
+          key={person.id}
+          className="flex flex-wrap gap-3 items-center py-3.5 border-t border-line first:border-t-0"
+        >
           <Avatar name={person.name} id={person.id} photo={person.profile_photo} decorative />
-          <div className="grow">
+          <div className="grow min-w-36 [flex-basis:0]">
             <p className="row row--wrap [--gap:0.25rem_0.5rem]">
               <Link className="strong [overflow-wrap:anywhere]" href={`/u/${person.id}`} dir="auto">
                 {person.name}
@@ -78,12 +81,12 @@ export function PeopleList<P extends Person>({ people, line = usualLine, extra }
               <TierPill tier={person.membership_tier} staff={person.staff} />
             </p>
             {line(person) ? (
-              <p className="small muted people-line" dir="auto">
+              <p className="small muted line-clamp-2 wrap-anywhere" dir="auto">
                 {line(person)}
               </p>
             ) : null}
           </div>
-          <div className="people-acts">
+          <div className="flex flex-wrap gap-2 justify-end">
             <FriendButtons person={person} size="sm" />
             {extra?.(person)}
           </div>

@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { PersonDetail, SharedWin } from '#contract/social.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar, Avatars } from '../../ui/pictures/Avatar.tsx';
+import styles from './social.module.css';
 
 export type WinArt = (win: SharedWin) => ReactNode;
 
@@ -13,16 +15,25 @@ export const hasAside = ({ wins, shared_groups, friends_in_common }: PersonDetai
 export function PersonAside({ person, winArt }: { person: PersonDetail; winArt: WinArt }) {
   const { wins, shared_groups: groups, friends_in_common: friends } = person;
   return (
-    <aside className="person-aside" aria-label={`More about ${person.name}`}>
+    <aside
+      className={clsx(
+        styles.aside,
+        'grid gap-5 min-w-0 max-wide:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] max-wide:gap-4 max-wide:items-start wide:order-1',
+      )}
+      aria-label={`More about ${person.name}`}
+    >
       {wins.length > 0 ? (
-        <section className="card" aria-labelledby="person-wins">
+        <section className="card max-wide:[--pad:1rem]" aria-labelledby="person-wins">
           <h2 className="card-title" id="person-wins">
             Wins
           </h2>
-          <ul className="person-wins">
+          <ul className={clsx(styles.wins, 'grid grid-cols-3 gap-x-2 gap-y-3 mt-4')}>
             {wins.map((win) => (
               <li key={win.post_id}>
-                <Link href={`/feed/${win.post_id}`}>
+                <Link
+                  className="xs grid justify-items-center gap-1.5 center muted wrap-anywhere rounded-sm hover:text-text"
+                  href={`/feed/${win.post_id}`}
+                >
                   {winArt(win)}
                   <span dir="auto">{win.title}</span>
                 </Link>
@@ -32,26 +43,28 @@ export function PersonAside({ person, winArt }: { person: PersonDetail; winArt: 
         </section>
       ) : null}
       {groups.length > 0 ? (
-        <section className="card" aria-labelledby="person-groups">
+        <section className="card max-wide:[--pad:1rem]" aria-labelledby="person-groups">
           <h2 className="card-title" id="person-groups">
             Groups you share
           </h2>
-          <ul className="person-groups">
+          <ul className="max-wide:flex max-wide:flex-wrap max-wide:gap-x-4 max-wide:gap-y-0">
             {groups.map((name) => (
-              <li key={name}>
-                <Avatar name={name} size="sm" decorative />
-                <span dir="auto">{name}</span>
+              <li className="flex gap-3 items-center py-2 wrap-anywhere" key={name}>
+                <Avatar className="last:min-w-0" name={name} size="sm" decorative />
+                <span className="last:min-w-0" dir="auto">
+                  {name}
+                </span>
               </li>
             ))}
           </ul>
         </section>
       ) : null}
       {friends.count > 0 ? (
-        <section className="card" aria-labelledby="person-friends">
+        <section className="card max-wide:[--pad:1rem]" aria-labelledby="person-friends">
           <h2 className="card-title" id="person-friends">
             Friends in common
           </h2>
-          <div className="person-friends">
+          <div className="font-size-sm flex gap-3 items-center mt-3.5 wrap-anywhere">
             <Avatars people={friends.newest.map(asAvatar)} />
             <p dir="auto">
               <FriendNames {...friends} />

@@ -7,6 +7,7 @@ import { drawing } from '../../ui/layout/part.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { initialsTint } from '../../ui/pictures/avatar-tints.ts';
 import { LongTexts, shortTexts } from '../profile/profile-texts.tsx';
+import styles from './social.module.css';
 
 const Cover = drawing(() => import('../../drawings/Art.tsx').then((m) => m.Contours));
 
@@ -28,15 +29,22 @@ export function PersonFace({ person, facts, children }: PersonFaceProps) {
   const { index } = initialsTint(id);
   const shown = facts.filter((fact) => fact !== null);
   return (
-    <header className="card person-head">
-      <div className="person-cover">
+    <header className="card p-0">
+      <div className={styles.cover}>
         <Suspense fallback={null}>
           <Cover seed={index + 1} stone={index + 1} stone2={13 - index} w={1240} h={152} />
         </Suspense>
       </div>
-      <div className="person-about">
-        <Avatar name={name} id={id} photo={person.profile_photo} size="xl" decorative />
-        <div className="person-name">
+      <div className={styles.about}>
+        <Avatar
+          className="[--s:7.25rem] -mt-11 max-shell:[--s:5.5rem]"
+          name={name}
+          id={id}
+          photo={person.profile_photo}
+          size="xl"
+          decorative
+        />
+        <div className="pt-4.5 max-shell:pt-2.5">
           <h1 className="[overflow-wrap:anywhere]" dir="auto">
             {name}
           </h1>
@@ -46,18 +54,20 @@ export function PersonFace({ person, facts, children }: PersonFaceProps) {
               {shortTexts(person, `Member since ${dateWords('monthYear', person.created_at)}`)}
             </span>
           </p>
-          <LongTexts member={person} className="person-bio mt-3" />
+          <LongTexts member={person} className="whitespace-pre-line wrap-anywhere max-w-[60ch] mt-3" />
           {shown.length > 0 ? (
-            <p className="person-facts">
+            <p className="flex flex-wrap gap-x-6 gap-y-1 mt-4 muted">
               {shown.map(([n, words]) => (
                 <span key={words}>
-                  <b>{n}</b> {words}
+                  <b className="text-text nums">{n}</b> {words}
                 </span>
               ))}
             </p>
           ) : null}
         </div>
-        <div className="person-acts">{children}</div>
+        <div className="flex flex-wrap gap-2 items-center justify-end max-w-124 pt-5 max-shell:justify-start max-shell:max-w-none max-shell:pt-4">
+          {children}
+        </div>
       </div>
     </header>
   );

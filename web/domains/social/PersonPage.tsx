@@ -8,8 +8,8 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { usePerson } from './data.ts';
 import { hasAside, PersonAside, type WinArt } from './PersonAside.tsx';
 import { PersonHead } from './PersonHead.tsx';
-import './social.css';
 import { StaffCard } from './StaffCard.tsx';
+import styles from './social.module.css';
 
 interface PersonPageProps {
   id: string;
@@ -75,9 +75,9 @@ function PersonBody({ person, posts, winArt }: Omit<PersonPageProps, 'id'> & { p
       </EmptyState>
     );
   return (
-    <div className="person-columns">
+    <div className={styles.columns}>
       {hasAside(person) ? <PersonAside person={person} winArt={winArt} /> : null}
-      <section className="person-posts" aria-labelledby="person-posts">
+      <section className={styles.posts} aria-labelledby="person-posts">
         <h2 className="h3 mb-4" id="person-posts">
           Posts
         </h2>

@@ -6,7 +6,6 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { publicPersonRead } from './data.ts';
 import { factOf, PersonFace } from './PersonFace.tsx';
-import './social.css';
 
 /** Page of a member for visitors, if its member shows it to everyone (decision 77). */
 export function PublicPersonPage({ id }: { id: string }) {

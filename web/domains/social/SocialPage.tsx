@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { read } from '../../platform/query/query.ts';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
@@ -6,7 +7,7 @@ import { NotificationsCard } from '../notifications/NotificationsCard.tsx';
 import { DiscoverTab } from './DiscoverTab.tsx';
 import { FollowersTab, FollowingTab } from './FollowsTab.tsx';
 import { FriendsTab } from './friends/FriendsTab.tsx';
-import './social.css';
+import styles from './social.module.css';
 import { type SocialTab, socialTabs } from './tabs.ts';
 
 interface SocialPageProps {
@@ -52,12 +53,18 @@ export function SocialPage({ tab, onTab, messages }: SocialPageProps) {
         onChange={onTab}
       />
       {/* Messages need the whole width. */}
-      <div className={tab === 'messages' ? 'mt-5' : 'social-columns mt-5'}>
+      <div
+        className={
+          tab === 'messages'
+            ? 'mt-5'
+            : 'grid grid-cols-1 gap-5 items-start shell:grid-cols-[minmax(0,1fr)_22rem] mt-5'
+        }
+      >
         <TabPanel id={tab} group={group}>
           {panels[tab].panel}
         </TabPanel>
         {tab === 'messages' ? null : (
-          <aside className="social-rail" aria-label="News">
+          <aside className={clsx(styles.socialRail, 'max-shell:-order-1')} aria-label="News">
             <NotificationsCard />
           </aside>
         )}

@@ -17,8 +17,8 @@ export function StaffCard({ facts }: { facts: PersonForStaff }) {
         For staff
       </h2>
       <p className="small muted mt-1">Members don’t see this.</p>
-      <dl className="staff-facts mt-3">
-        <dt>Status</dt>
+      <dl className="font-size-sm grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 wrap-anywhere mt-3">
+        <dt className="muted">Status</dt>
         <dd>
           {facts.is_suspended
             ? `Suspended until ${until ? dateWords('date', until) : 'a moderator lifts it'}`
@@ -26,19 +26,19 @@ export function StaffCard({ facts }: { facts: PersonForStaff }) {
         </dd>
         {reason ? (
           <>
-            <dt>Reason</dt>
+            <dt className="muted">Reason</dt>
             <dd dir="auto">{reason}</dd>
           </>
         ) : null}
-        <dt>Profile</dt>
+        <dt className="muted">Profile</dt>
         <dd>{visibilities[facts.privacy_settings.profileVisibility]}</dd>
         {email ? (
           <>
-            <dt>Email</dt>
+            <dt className="muted">Email</dt>
             <dd>{email}</dd>
           </>
         ) : null}
-        <dt>Groups</dt>
+        <dt className="muted">Groups</dt>
         <dd>
           {groups.length === 0 ? 'None that you can open' : null}
           {groups.map(({ id, name }, index) => (
@@ -50,7 +50,7 @@ export function StaffCard({ facts }: { facts: PersonForStaff }) {
             </span>
           ))}
         </dd>
-        <dt>Last changed</dt>
+        <dt className="muted">Last changed</dt>
         <dd>{dateWords('date', facts.updated_at)}</dd>
       </dl>
     </section>

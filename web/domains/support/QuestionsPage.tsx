@@ -19,8 +19,8 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { keepUnsent, ownQuestionPages, ownQuestionRead, unsentReplies } from './data.ts';
 import { MessageLog } from './MessageLog.tsx';
-import './support.css';
 import { dateTimeWords } from '../../ui/formats.ts';
+import styles from './support.module.css';
 
 const states = {
   open: { words: 'With us', kind: 'line' },
@@ -72,7 +72,7 @@ function QuestionList() {
         <Card>
           <ul className="rows">
             {shown.map(({ id, title, number, category, state, changed_at }) => (
-              <li key={id} className="question-row">
+              <li key={id} className={styles['question-row']}>
                 <div className="grow">
                   <a className="link strong" href={`/support?question=${id}`}>
                     {title}
@@ -125,7 +125,7 @@ function OpenQuestion({ id }: { id: string }) {
       {back}
       <header className="page-head">
         <div>
-          <h1 className="question-title">{title}</h1>
+          <h1 className={styles['question-title']}>{title}</h1>
           <p>
             Question {number} · {contactCategoryNames[category]}
             {due_at ? ` · you’ll hear from us by ${dateTimeWords('weekdayDate', due_at)}` : ''}

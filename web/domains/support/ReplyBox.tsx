@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import type { Ticket } from '#contract/support.ts';
 import { fillAnswer, maxQuestion } from '#contract/support-constants.ts';
@@ -16,6 +17,7 @@ import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { keepTicket, keepUnsent, readyRepliesRead, takeCurrent, unsentReplies } from './data.ts';
 import { ReadyReplies } from './ReadyReplies.tsx';
+import styles from './support.module.css';
 
 const first = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
@@ -70,7 +72,13 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
     field.current?.focus();
   };
   return (
-    <div className={mode === 'note' ? 'ticket-reply is-note' : 'ticket-reply'}>
+    <div
+      className={
+        mode === 'note'
+          ? clsx(styles.reply, styles.isNote, 'grid gap-2.5 px-5 py-3.5 border-t border-line')
+          : clsx(styles.reply, 'grid gap-2.5 px-5 py-3.5 border-t border-line')
+      }
+    >
       <Segmented
         label="Kind of text"
         value={mode}
@@ -81,7 +89,11 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
         ]}
       />
       {mode === 'reply' ? (
-        <div className="ticket-ready" role="group" aria-label="Ready replies">
+        <div
+          className="flex gap-1.5 items-center overflow-x-auto *:flex-none"
+          role="group"
+          aria-label="Ready replies"
+        >
           {ready.map(({ id: key, title, content }) => (
             <Button key={key} size="sm" onClick={() => insert(content)}>
               {title}

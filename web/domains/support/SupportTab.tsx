@@ -7,6 +7,7 @@ import {
 } from '#contract/support-constants.ts';
 import { type TicketView, ticketCountsRead, ticketPages } from './data.ts';
 import '../../ui/css/queue.css';
+import clsx from 'clsx';
 import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
 import { Select } from '../../ui/controls/Input.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
@@ -19,7 +20,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { ageLabel } from '../moderation/case-labels.ts';
 import { priorityWords, standingOf } from './labels.ts';
-import './support.css';
+import styles from './support.module.css';
 import { TicketDetail } from './TicketDetail.tsx';
 
 export interface SupportView {
@@ -50,7 +51,7 @@ export function SupportTab({ view, onView }: { view: SupportView; onView: (view:
   const withCount = (label: string, count: number | undefined) => (count ? `${label} ${count}` : label);
   return (
     <section
-      className="card card--flush queue tickets"
+      className={clsx(styles.tickets, 'card card--flush queue')}
       aria-label="Support"
       data-opened={opened ? '' : undefined}
     >
@@ -94,7 +95,7 @@ export function SupportTab({ view, onView }: { view: SupportView; onView: (view:
                 <li key={ticket.id}>
                   <button
                     type="button"
-                    className="report-row ticket-row"
+                    className={clsx(styles.row, 'report-row')}
                     data-ticket={ticket.id}
                     aria-current={ticket.id === opened ? 'true' : undefined}
                     onClick={() => open(ticket.id)}

@@ -14,6 +14,7 @@ import { keepTicket, takeCurrent, ticketRead } from './data.ts';
 import { priorityWords, standingOf } from './labels.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
+import styles from './support.module.css';
 
 /** A question in the office: what was said, the reply box, and what helps to reply. */
 export function TicketDetail({ id, onBack }: { id: string; onBack: () => void }) {
@@ -52,10 +53,10 @@ function Detail({ ticket, onBack }: { ticket: Ticket; onBack: () => void }) {
     void run({ params: { id }, body: { version, ...body } });
   const isMine = ticket.assigned_to === me;
   return (
-    <div className="case ticket">
-      <header className="ticket-head">
+    <div className="case flex flex-col min-w-0">
+      <header className="flex flex-wrap gap-2 items-center px-5 py-3.5 border-b border-line">
         <BackButton onBack={onBack} />
-        <div className="grow">
+        <div className="grow flex-[1_1_14rem] min-w-0">
           <h2 className="card-title">{ticket.title}</h2>
           <p className="small muted">
             Question {ticket.number} · {contactCategoryNames[ticket.category]} ·{' '}
@@ -64,6 +65,7 @@ function Detail({ ticket, onBack }: { ticket: Ticket; onBack: () => void }) {
           </p>
         </div>
         <Select
+          className="w-auto"
           aria-label="Priority"
           value={ticket.priority}
           disabled={busy}
@@ -86,7 +88,7 @@ function Detail({ ticket, onBack }: { ticket: Ticket; onBack: () => void }) {
         </Button>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
-      <div className="ticket-body" tabIndex={0} role="region" aria-label="Messages">
+      <div className={styles.body} tabIndex={0} role="region" aria-label="Messages">
         <div className="ticket-facts">
           <p>
             <b>{name}</b>{' '}

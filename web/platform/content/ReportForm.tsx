@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { type ReportCategory, reportCategories } from '#contract/report-categories.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -8,8 +9,8 @@ import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import type { Failure } from '../http/api.ts';
 import { useApiMutation } from '../query/use-api-mutation.ts';
+import styles from './report.module.css';
 import { categoryLabel } from './report-categories.ts';
-import './report.css';
 
 export interface NewReport {
   category: ReportCategory;
@@ -75,9 +76,10 @@ export function ReportForm({
         </>
       }
     >
-      <RadioGroup legend="What’s wrong with it?" className="report-reasons mt-4">
+      <RadioGroup legend="What’s wrong with it?" className={clsx(styles.reportReasons, 'grid gap-2 mt-4')}>
         {reportCategories.map((each, index) => (
           <RadioCard
+            className="min-h-0 px-3.5 py-2.5 rounded-md"
             key={each}
             ref={index === 0 ? first : undefined}
             name="category"

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ChipLink } from '../../ui/display/Chip.tsx';
-import './sections.css';
 import { sections } from './profile-sections.ts';
 
 interface SectionHeadProps {
@@ -16,7 +15,7 @@ interface SectionHeadProps {
 /** Heading of a page of the member's own profile, with links to its other sections (B section 2). */
 export function SectionHead({ title, text, current, actions }: SectionHeadProps) {
   return (
-    <header className="section-top">
+    <header className="grid gap-4.5 min-w-0 mb-7 max-shell:gap-3.5 max-shell:mb-5">
       <div className="row row--wrap row--between items-end [--gap:1rem_1.5rem]">
         <div>
           <h1>{title}</h1>
@@ -38,9 +37,21 @@ export function SectionLinks({ current }: { current: string }) {
       row.current.scrollLeft = chip.offsetLeft - row.current.clientWidth / 2 + chip.offsetWidth / 2;
   }, []);
   return (
-    <nav ref={row} className="section-links" aria-label="Profile sections">
+    <nav
+      ref={row}
+      className="flex min-w-0 gap-1.5 relative overflow-x-auto [scrollbar-width:none] max-shell:mx-[calc(-1_*_var(--ev-gutter))] max-shell:px-gutter"
+      aria-label="Profile sections"
+    >
       {sections.map(({ label, href, icon }) => (
-        <ChipLink key={href} kind="line" size="lg" icon={icon} href={href} current={href === current}>
+        <ChipLink
+          className="flex-none min-h-touch"
+          key={href}
+          kind="line"
+          size="lg"
+          icon={icon}
+          href={href}
+          current={href === current}
+        >
           {label}
         </ChipLink>
       ))}

@@ -24,9 +24,9 @@ export function AppealPage({ page }: { page: Page }) {
   const isOver = state === 'lifted' || state === 'over';
   return (
     <div className="question">
-      <header className="letter-head">
+      <header className="flex flex-wrap gap-x-6 gap-y-3 items-end justify-between my-5">
         <div>
-          <h1>{title}</h1>
+          <h1 className="text-[1.75rem]/8.5 wrap-anywhere">{title}</h1>
           {isOver ? null : (
             <p className="muted small">
               {ends_at ? (
@@ -49,19 +49,19 @@ export function AppealPage({ page }: { page: Page }) {
         </p>
       )}
       {page.words === null ? null : (
-        <ol className="letter-log" aria-label="Your appeal">
-          <li className="question-own">
-            <p className="letter-by">
+        <ol className="grid gap-4 my-5 letter-log" aria-label="Your appeal">
+          <li className="border-transparent bg-brand-tint">
+            <p className="font-size-sm flex flex-wrap gap-x-2.5 gap-y-0.5 items-baseline letter-by">
               <b>You</b>
             </p>
-            <p className="letter-text">{page.words}</p>
+            <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{page.words}</p>
           </li>
           {page.note === null ? null : (
             <li>
-              <p className="letter-by">
+              <p className="font-size-sm flex flex-wrap gap-x-2.5 gap-y-0.5 items-baseline letter-by">
                 <b>Who looked at it</b>
               </p>
-              <p className="letter-text">{page.note}</p>
+              <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{page.note}</p>
             </li>
           )}
         </ol>
@@ -80,11 +80,11 @@ export function AppealPage({ page }: { page: Page }) {
           >
             <Textarea name="message" rows={7} defaultValue={typed} />
           </Field>
-          <div className="contact-end">
+          <div className="flex flex-wrap gap-x-5 gap-y-3 items-center">
             <Button type="submit" kind="primary">
               Ask for another look
             </Button>
-            <p>
+            <p className="small flex-[1_1_14rem] muted">
               You can do this once, until <LocalTime at={page.until} as="day" />.
             </p>
           </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ImagePlus, X } from 'lucide';
 import { type Ref, useCallback, useId, useImperativeHandle, useRef } from 'react';
 import { Button } from './Button.tsx';
@@ -81,14 +82,15 @@ interface PhotoPreviewProps {
   onChange: (photo: Photo | null) => void;
   /** Upload progress from 0 to 1, or null. */
   progress: number | null;
+  className?: string | undefined;
 }
 
 /** The chosen photo with its description and upload progress. */
-export function PhotoPreview({ photo, onChange, progress }: PhotoPreviewProps) {
+export function PhotoPreview({ photo, onChange, progress, className }: PhotoPreviewProps) {
   const image = usePreview(photo.file);
   const isSending = progress !== null;
   return (
-    <div className="photo">
+    <div className={clsx('photo', className)}>
       <div className="photo-thumb">
         <img ref={image} alt={photo.alt || 'The chosen photo'} />
         <Button

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 interface SegmentedProps<T extends string> {
@@ -6,12 +7,19 @@ interface SegmentedProps<T extends string> {
   value: T;
   onChange: (value: T) => void;
   options: readonly { value: T; label: ReactNode }[];
+  className?: string | undefined;
 }
 
 /** Switches between two or three views or periods. Not for forms. */
-export function Segmented<T extends string>({ label, value, onChange, options }: SegmentedProps<T>) {
+export function Segmented<T extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  className,
+}: SegmentedProps<T>) {
   return (
-    <div className="segmented" role="group" aria-label={label}>
+    <div className={clsx('segmented', className)} role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -46,11 +46,12 @@ interface StoneProps {
   square?: boolean;
   /** Number or icon instead of the tick, for steps. */
   children?: ReactNode;
+  className?: string | undefined;
 }
 
 /** Only the stone, for lists where other text gives the state. */
 export function Stone(props: StoneProps) {
-  const { done = false, today = false, optional = false, square = false, children } = props;
+  const { done = false, today = false, optional = false, square = false, className, children } = props;
   return (
     <span
       className={clsx(
@@ -59,6 +60,7 @@ export function Stone(props: StoneProps) {
         today && 'is-today',
         optional && 'is-optional',
         square && 'is-square',
+        className,
       )}
       aria-hidden="true"
     >

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Count } from '../display/Chip.tsx';
 import { Link } from './Link.tsx';
@@ -20,10 +21,11 @@ interface TabsProps<T extends string> {
   onChange?: (id: T) => void;
   /** Connects the tabs with their panels; a `useId()` of the caller, needed with `TabPanel`. */
   group?: string;
+  className?: string | undefined;
 }
 
 /** Tabs. Arrow keys, Home and End move and select. Only the selected one is a tab stop. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, group }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, group, className }: TabsProps<T>) {
   const own = useId();
   const row = useRef<HTMLDivElement>(null);
   const prefix = group ?? own;
@@ -40,7 +42,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, group }: 
 
   if (tabs.every((tab) => tab.href !== undefined)) {
     return (
-      <nav className="tabs" aria-label={label} ref={row}>
+      <nav className={clsx('tabs', className)} aria-label={label} ref={row}>
         {tabs.map((tab) => (
           <Link
             key={tab.id}
@@ -71,7 +73,13 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, group }: 
     row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
+    <div
+      className={clsx('tabs', className)}
+      role="tablist"
+      aria-label={label}
+      ref={row}
+      onKeyDown={onKeyDown}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.id}

@@ -25,13 +25,23 @@ export interface BannerProps {
   icon?: IconType;
   /** Announces it at once, and after a save moves the focus to it. Always so for `danger`. */
   alert?: boolean;
+  className?: string | undefined;
 }
 
 /** A message in the page. `upgrade` names a benefit first, then offers plans. */
-export function Banner({ kind = 'info', title, children, action, onDismiss, icon, alert }: BannerProps) {
+export function Banner({
+  kind = 'info',
+  title,
+  children,
+  action,
+  onDismiss,
+  icon,
+  alert,
+  className,
+}: BannerProps) {
   return (
     <div
-      className={clsx('banner', kind !== 'info' && `banner--${kind}`)}
+      className={clsx('banner', kind !== 'info' && `banner--${kind}`, className)}
       role={alert ? 'alert' : ROLES[kind]}
     >
       <Icon as={icon ?? ICONS[kind]} size={kind === 'upgrade' ? 'lg' : 'md'} />

@@ -55,13 +55,17 @@ export function ChipLink({
 export function Count({
   hot = false,
   brand = false,
+  className,
   children,
 }: {
   hot?: boolean;
   brand?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 }) {
-  return <span className={clsx('count', hot && 'count--hot', brand && 'count--brand')}>{children}</span>;
+  return (
+    <span className={clsx('count', hot && 'count--hot', brand && 'count--brand', className)}>{children}</span>
+  );
 }
 
 const chip = ({ kind = 'plain', size = 'md', className }: Omit<ChipLook, 'children'>) =>

@@ -16,6 +16,7 @@ export interface EmptyStateProps {
   row?: boolean;
   /** Level of the title, to fit the headings around it. */
   level?: 'h2' | 'h3';
+  className?: string | undefined;
 }
 
 /** Empty list or page: a small drawing, a sentence, one action. */
@@ -27,10 +28,11 @@ export function EmptyState({
   page = false,
   row = false,
   level = 'h3',
+  className,
 }: EmptyStateProps) {
   const Title = page ? 'h1' : level;
   return (
-    <div className={clsx('empty', page && 'empty--page', row && 'empty--row')}>
+    <div className={clsx('empty', page && 'empty--page', row && 'empty--row', className)}>
       <EmptyArt name={art} />
       <div>
         <Title>{title}</Title>

@@ -29,7 +29,15 @@ export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
  * Shows "2h ago", with the exact time in the device's zone as title and spoken name. `at` is an ISO instant. `inSentence` starts with
  * a small letter.
  */
-export function RelativeTime({ at, inSentence = false }: { at: string; inSentence?: boolean }) {
+export function RelativeTime({
+  at,
+  inSentence = false,
+  className,
+}: {
+  at: string;
+  inSentence?: boolean;
+  className?: string | undefined;
+}) {
   const time = Date.parse(at);
   // Subscribes to the words and not to the time, because a minute changes few of the hundreds on a page.
   const words = useSyncExternalStore(subscribe, () => {
@@ -38,7 +46,7 @@ export function RelativeTime({ at, inSentence = false }: { at: string; inSentenc
   });
   const whole = dateTimeWords('date', time);
   return (
-    <time dateTime={at} title={whole}>
+    <time className={className} dateTime={at} title={whole}>
       <span aria-hidden>{words}</span>
       <span className="sr">{`${words}, ${whole}`}</span>
     </time>

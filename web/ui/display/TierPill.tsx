@@ -19,14 +19,22 @@ export interface TierPillProps {
   /** In the forum a starter's badge reads "Free" (ruling 10). */
   inForum?: boolean;
   size?: 'md' | 'lg';
+  className?: string | undefined;
 }
 
 /** A tier or a staff role as a pill with its pebble. An unknown tier shows as Starter. */
-export function TierPill({ tier, staff, inForum = false, size = 'md' }: TierPillProps) {
+export function TierPill({ tier, staff, inForum = false, size = 'md', className }: TierPillProps) {
   const known: Tier = tier && isTier(tier) ? tier : 'starter';
   const name = staff ? STAFF[staff] : known === 'starter' && inForum ? 'Free' : NAMES[known];
   return (
-    <span className={clsx('tier', staff ? 'tier--staff' : `tier--${known}`, size === 'lg' && 'tier--lg')}>
+    <span
+      className={clsx(
+        'tier',
+        staff ? 'tier--staff' : `tier--${known}`,
+        size === 'lg' && 'tier--lg',
+        className,
+      )}
+    >
       {name}
     </span>
   );

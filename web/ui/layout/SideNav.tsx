@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from '../controls/Link.tsx';
 import { Count } from '../display/Chip.tsx';
@@ -23,12 +24,13 @@ interface SideNavProps {
   title?: ReactNode;
   items: readonly SideNavItem[];
   current?: string | undefined;
+  className?: string | undefined;
 }
 
 /** Side navigation: categories, groups, settings. A bar, a tint and weight mark the current entry. */
-export function SideNav({ label, title, items, current }: SideNavProps) {
+export function SideNav({ label, title, items, current, className }: SideNavProps) {
   return (
-    <nav className="sidenav" aria-label={label}>
+    <nav className={clsx('sidenav', className)} aria-label={label}>
       {title ? <span className="sidenav-title">{title}</span> : null}
       {items.map((item) => {
         const content = (

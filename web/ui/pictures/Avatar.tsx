@@ -11,6 +11,7 @@ export interface AvatarProps {
   /** True where the name is shown beside it. */
   decorative?: boolean;
   online?: boolean;
+  className?: string | undefined;
 }
 
 /** A pebble with the photo, or with initials on a tint if there is none or it fails to load. */
@@ -21,6 +22,7 @@ export function Avatar({
   size = 'md',
   decorative = false,
   online = false,
+  className,
 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = photo && photo !== broken ? photo : null;
@@ -31,7 +33,7 @@ export function Avatar({
   return (
     <span
       {...named}
-      className={clsx('avatar', size !== 'md' && `avatar--${size}`)}
+      className={clsx('avatar', size !== 'md' && `avatar--${size}`, className)}
       style={{ '--avatar-ground': ground, '--avatar-letters': letters } as CSSProperties}
     >
       {/* The initials are CSS content, so that screen readers read only the name. */}

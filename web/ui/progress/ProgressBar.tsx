@@ -23,11 +23,12 @@ const meter = (m: Measure) => ({
 export function ProgressBar({
   tone,
   size = 'md',
+  className,
   ...measure
-}: Measure & { tone?: 'brand' | 'done' | 'today'; size?: 'sm' | 'md' }) {
+}: Measure & { tone?: 'brand' | 'done' | 'today'; size?: 'sm' | 'md'; className?: string | undefined }) {
   const style = { '--v': `${share(measure) * 100}%`, ...(tone ? { '--c': `var(--ev-${tone})` } : {}) };
   return (
-    <div {...meter(measure)} className={clsx('bar', size === 'sm' && 'bar--sm')}>
+    <div {...meter(measure)} className={clsx('bar', size === 'sm' && 'bar--sm', className)}>
       <i style={style as CSSProperties} />
     </div>
   );

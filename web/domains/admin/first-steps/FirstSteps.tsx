@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Check, Circle } from 'lucide';
 import { useMember } from '../../../platform/session/session.ts';
 import { storedValue, useStoredValue } from '../../../platform/session/stored-value.ts';
@@ -7,6 +8,7 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { firstStepsRead } from '../data.ts';
+import styles from '../office.module.css';
 import { firstSteps } from './first-steps.ts';
 
 const hidden = storedValue('evolve.first-steps-hidden', { perMember: true });
@@ -20,7 +22,7 @@ export function FirstSteps() {
   const done = steps.filter(({ isDone }) => isDone).length;
   if (isHidden || done === steps.length) return null;
   return (
-    <Card as="section" className="first-steps" aria-labelledby="first-steps">
+    <Card as="section" className={clsx(styles.firstSteps, 'mb-3')} aria-labelledby="first-steps">
       <div className="row row--between">
         <h2 className="card-title" id="first-steps">
           First steps
@@ -32,10 +34,14 @@ export function FirstSteps() {
       <p className="small muted nums">
         {done} of {steps.length} done
       </p>
-      <ul>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-3 mt-3">
         {steps.map(({ key, title, text, href, isDone }) => (
-          <li key={key} className={isDone ? 'done' : undefined}>
-            <Icon as={isDone ? Check : Circle} label={isDone ? 'Done' : 'Open'} />
+          <li key={key} className={clsx('flex gap-2.5 items-start', isDone ? 'done' : undefined)}>
+            <Icon
+              className="flex-none mt-0.75 muted"
+              as={isDone ? Check : Circle}
+              label={isDone ? 'Done' : 'Open'}
+            />
             <div>
               {href && !isDone ? (
                 <Link className="link" href={href}>

@@ -4,7 +4,9 @@ import { useNow } from '../../../ui/display/RelativeTime.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 import { ChartCard, ChartLegend } from '../../progress/ChartCard.tsx';
 import '../../../ui/css/charts.css';
+import clsx from 'clsx';
 import { dateWords, numberWords } from '../../../ui/formats.ts';
+import styles from './pulse.module.css';
 import {
   activationFinding,
   agesFinding,
@@ -66,7 +68,7 @@ export function SignUpChart({ weeks }: { weeks: Pulse['sign_up_weeks'] }) {
   const title = signUpFinding(weeks);
   return (
     <ChartCard
-      className="pulse-wide"
+      className="col-span-7 max-wide:col-span-full"
       title={title}
       words="Accounts with a confirmed email, in each of the last 13 weeks. Rounded to five."
       numbers={{
@@ -115,7 +117,7 @@ const within: Record<number, number> = { 1: 3, 3: 7, 7: 14 };
 export function ActivationChart({ activation }: { activation: Pulse['activation'] }) {
   return (
     <ChartCard
-      className="pulse-slim"
+      className="col-span-5 max-wide:col-span-full"
       title={activationFinding(activation)}
       words="Only people who had the time to get there are counted."
       numbers={{
@@ -130,19 +132,22 @@ export function ActivationChart({ activation }: { activation: Pulse['activation'
         })),
       }}
     >
-      <ul className="pulse-funnel">
+      <ul className="grid gap-4 mt-5">
         {activation.map(({ day: number, percent }) => (
-          <li key={number}>
+          <li
+            className="font-size-sm grid grid-cols-[8rem_minmax(0,1fr)_3rem] gap-3 items-center max-shell:grid-cols-[6.5rem_minmax(0,1fr)_2.5rem]"
+            key={number}
+          >
             <span>
               Finished Day {number}
-              <small className="muted">within {within[number]} days</small>
+              <small className="muted font-size-xs block">within {within[number]} days</small>
             </span>
             {percent === null ? (
               <span className="small muted">{none}</span>
             ) : (
-              <ProgressBar label={`Finished Day ${number}`} value={percent} max={100} />
+              <ProgressBar className="h-6" label={`Finished Day ${number}`} value={percent} max={100} />
             )}
-            <b className="nums">{percent === null ? '' : `${percent}%`}</b>
+            <b className="nums text-end">{percent === null ? '' : `${percent}%`}</b>
           </li>
         ))}
       </ul>
@@ -160,7 +165,7 @@ export function RetentionChart({ retention }: { retention: Pulse['retention'] })
   const x = (number: number) => left + step * (number - 1) + step / 2;
   return (
     <ChartCard
-      className="pulse-full"
+      className={clsx(styles.full, 'col-span-full')}
       title={title}
       words="Share who completed each day in their first round, of everyone who began long enough ago to reach it. A paused member isn’t gone."
       numbers={{
@@ -173,7 +178,12 @@ export function RetentionChart({ retention }: { retention: Pulse['retention'] })
     >
       {retention.every(({ percent }) => percent === null) ? <p className="muted mt-4">{none}</p> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones */}
-      <div className="pulse-scroll" role="region" aria-label="Chart of the days" tabIndex={0}>
+      <div
+        className={clsx(styles.scroll, 'max-shell:overflow-x-auto')}
+        role="region"
+        aria-label="Chart of the days"
+        tabIndex={0}
+      >
         <Plot
           width={width}
           height={250}
@@ -261,7 +271,7 @@ export function MrrChart({ months }: { months: Pulse['mrr_months'] }) {
     i === months.length - 1 ? 'Now' : dateWords('month', Date.parse(until) - 1, 'UTC');
   return (
     <ChartCard
-      className="pulse-wide"
+      className="col-span-7 max-wide:col-span-full"
       title={title}
       words="At the end of each month, by plan. Subscriptions that ran then, at the price they have now, before tax."
       numbers={{
@@ -348,7 +358,7 @@ export function AgesChart({ reports }: { reports: Pulse['reports'] }) {
   const label = (hours: number) => (hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} days`);
   return (
     <ChartCard
-      className="pulse-slim"
+      className="col-span-5 max-wide:col-span-full"
       title={title}
       words="Open reports by age. The age of a report runs from the first person who made it."
       numbers={{
@@ -363,7 +373,7 @@ export function AgesChart({ reports }: { reports: Pulse['reports'] }) {
         aria-label={`${title}. ${ages.map(label).join(', ')}.`}
       >
         <path className="base" d={`M10 78H${width - 10}`} />
-        <path className="pulse-promise" d={`M${f(x(24))} 22V84`} />
+        <path className={styles.promise} d={`M${f(x(24))} 22V84`} />
         <text className="lab" x={f(x(24))} y="14">
           promise 24 h
         </text>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Check, Clock, Download, TriangleAlert } from 'lucide';
 import type { Pulse } from '#contract/pulse.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -10,12 +11,13 @@ import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { RelativeTime, useNow } from '../../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
+import { counted, numberWords } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from '../admin-view.ts';
-import './pulse.css';
 import { counted, numberWords } from '../../../ui/formats.ts';
 import { pulseRead } from '../data.ts';
 import { ActivationChart, AgesChart, MrrChart, RetentionChart, SignUpChart } from './PulseCharts.tsx';
+import styles from './pulse.module.css';
 import { changeOf, healthOf, plansFinding } from './pulse-findings.ts';
 import { cad, count, percent, pulseCsv } from './pulse-rows.ts';
 
@@ -74,35 +76,49 @@ function Numbers({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onVi
       </p>
       <Health pulse={pulse} onView={onView} />
       <Kpis pulse={pulse} />
-      <div className="pulse-charts">
+      <div className="grid grid-cols-12 gap-5 mt-5">
         <SignUpChart weeks={pulse.sign_up_weeks} />
         <ActivationChart activation={pulse.activation} />
         <RetentionChart retention={pulse.retention} />
         <MrrChart months={pulse.mrr_months} />
-        <Card as="section" className="pulse-slim" aria-label="Paid plans">
+        <Card as="section" className="col-span-5 max-wide:col-span-full" aria-label="Paid plans">
           <h2 className="card-title">{plansFinding(plans, days)}</h2>
           <p className="small muted">
             Paid plans: subscriptions that aren’t over, paused ones too, and those that ended in {days} days.
           </p>
           {plans.length === 0 ? null : (
-            <table className="pulse-plans nums">
+            <table className="font-size-sm w-full mt-4 border-collapse nums">
               <thead>
                 <tr>
-                  <th scope="col">Plan</th>
-                  <th scope="col">Active</th>
-                  <th scope="col">Ended</th>
-                  <th scope="col">A month, CAD</th>
+                  <th className="px-1 py-2.5 border-b border-line text-end first:text-start" scope="col">
+                    Plan
+                  </th>
+                  <th className="px-1 py-2.5 border-b border-line text-end first:text-start" scope="col">
+                    Active
+                  </th>
+                  <th className="px-1 py-2.5 border-b border-line text-end first:text-start" scope="col">
+                    Ended
+                  </th>
+                  <th className="px-1 py-2.5 border-b border-line text-end first:text-start" scope="col">
+                    A month, CAD
+                  </th>
                 </tr>
               </thead>
               <tbody>
                 {plans.map(({ tier, active, ended, mrr_cents }) => (
                   <tr key={tier}>
-                    <th scope="row">
+                    <th className="px-1 py-2.5 border-b border-line text-end first:text-start" scope="row">
                       <TierPill tier={tier} />
                     </th>
-                    <td>{count(active)}</td>
-                    <td>{count(ended)}</td>
-                    <td>{mrr_cents === null ? 'not shown' : cad(mrr_cents).replace(' CAD', '')}</td>
+                    <td className="px-1 py-2.5 border-b border-line text-end first:text-start">
+                      {count(active)}
+                    </td>
+                    <td className="px-1 py-2.5 border-b border-line text-end first:text-start">
+                      {count(ended)}
+                    </td>
+                    <td className="px-1 py-2.5 border-b border-line text-end first:text-start">
+                      {mrr_cents === null ? 'not shown' : cad(mrr_cents).replace(' CAD', '')}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -128,15 +144,30 @@ const icons = { good: Check, warn: Clock, bad: TriangleAlert };
 function Health({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onView'>) {
   const now = useNow();
   return (
-    <ul className="card card--flush pulse-health" aria-label="Health">
+    <ul
+      className={clsx(
+        styles.health,
+        'card card--flush grid grid-cols-4 mt-5 overflow-hidden max-wide:grid-cols-[1fr_1fr] max-shell:grid-cols-[1fr]',
+      )}
+      aria-label="Health"
+    >
       {healthOf(pulse, now).map(({ key, title, text, state, tab }) => (
-        <li key={key} className={`is-${state}`}>
-          <span className="pulse-sign">
-            <Icon as={icons[state]} />
+        <li key={key} className={`${styles[`is-${state}`]}`}>
+          <span
+            className={clsx(
+              styles.sign,
+              'grid place-items-center w-7.5 h-7 rounded-pebble text-done-text bg-done-tint',
+            )}
+          >
+            <Icon className="size-4" as={icons[state]} />
           </span>
           <div>
             {tab ? (
-              <button type="button" className="link" onClick={() => onView({ tab })}>
+              <button
+                type="button"
+                className="link min-h-6 strong text-start max-shell:min-h-touch"
+                onClick={() => onView({ tab })}
+              >
                 {title}
               </button>
             ) : (
@@ -195,13 +226,25 @@ function Kpis({ pulse }: { pulse: Pulse }) {
     },
   ];
   return (
-    <dl className="card card--flush pulse-kpis nums">
+    <dl
+      className={clsx(
+        styles.kpis,
+        'card card--flush grid mt-5 overflow-hidden grid-cols-6 max-wide:grid-cols-3 max-shell:grid-cols-[1fr_1fr] nums',
+      )}
+    >
       {items.map(({ name, value, change, text }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className={value.length > 9 ? 'pulse-value is-long' : 'pulse-value'}>{value}</dd>
-          {change ? <dd className="small muted">{change}</dd> : null}
-          <dd className="pulse-definition">{text}</dd>
+        <div className="px-5 py-4 -mr-px -mb-px ml-0 border-r border-line border-b max-shell:p-4" key={name}>
+          <dt className="font-size-sm strong">{name}</dt>
+          <dd
+            className={clsx(
+              'mt-1',
+              value.length > 9 ? clsx(styles.value, 'text-[1.1875rem]/[2.03rem]') : styles.value,
+            )}
+          >
+            {value}
+          </dd>
+          {change ? <dd className="small muted mt-1">{change}</dd> : null}
+          <dd className="mt-1 xs muted">{text}</dd>
         </div>
       ))}
     </dl>
@@ -212,11 +255,11 @@ function Kpis({ pulse }: { pulse: Pulse }) {
 function UnclearAnswers({ answers }: { answers: Pulse['help_votes'] }) {
   if (answers.length === 0) return null;
   return (
-    <Card className="pulse-wide">
+    <Card className="col-span-7 max-wide:col-span-full">
       <h2 className="card-title">Answers that didn’t help</h2>
       <ul className="rows">
         {answers.map(({ path, helped, unclear }) => (
-          <li key={path} className="pulse-job">
+          <li key={path} className="flex gap-4 items-center py-2.5">
             <a className="link grow" href={path}>
               {path.replace('/help/', '').replaceAll('-', ' ')}
             </a>
@@ -239,11 +282,11 @@ function DeadLetters({ jobs }: { jobs: Pulse['dead_letters'] }) {
   });
   if (jobs.length === 0) return null;
   return (
-    <Card className="pulse-wide">
+    <Card className="col-span-7 max-wide:col-span-full">
       <h2 className="card-title">Jobs without tries left</h2>
       <ul className="rows">
         {jobs.map(({ id, task, attempts, failed_at }) => (
-          <li key={id} className="pulse-job">
+          <li key={id} className="flex gap-4 items-center py-2.5">
             <div className="grow">
               <b>{task.replaceAll('-', ' ')}</b>
               <p className="small muted">

@@ -114,7 +114,7 @@ function Form({ list }: { list: CategoryList }) {
           {notice}
         </Banner>
       ) : null}
-      <ol className="category-rows">
+      <ol>
         {rows.map((row, at) => (
           <CategoryFields
             key={row.id}

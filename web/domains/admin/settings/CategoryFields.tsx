@@ -35,10 +35,10 @@ export function CategoryFields({ category, isOpen, isFirst, isLast, mayClose, is
   const id = useId();
   const called = name.trim() || 'the new category';
   return (
-    <li>
-      <div className="category-row">
+    <li className="px-0 py-2 border-t border-line first:border-t-0">
+      <div className="flex gap-2 items-center">
         <CategoryIcon category={category} />
-        <span className="grow">
+        <span className="grow flex-[1_1_6rem] min-w-0 wrap-anywhere">
           <strong>{name.trim() || 'New category'}</strong> {is_closed ? <Chip>Closed</Chip> : null}
         </span>
         <Button
@@ -67,7 +67,11 @@ export function CategoryFields({ category, isOpen, isFirst, isLast, mayClose, is
           {isOpen ? 'Hide' : 'Edit'}
         </Button>
       </div>
-      <div id={id} hidden={!isOpen} className="category-fields">
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="not-[[hidden]]:grid not-[[hidden]]:grid-cols-1 not-[[hidden]]:gap-4 not-[[hidden]]:px-0 not-[[hidden]]:py-4"
+      >
         <Field label="Name" required error={problems.name}>
           <Input
             value={name}
@@ -128,7 +132,7 @@ export function CategoryFields({ category, isOpen, isFirst, isLast, mayClose, is
         ) : null}
       </div>
       {isOpen || !(problems.name || problems.description) ? null : (
-        <p className="small category-problem">{problems.name ?? problems.description}</p>
+        <p className="small text-danger-text">{problems.name ?? problems.description}</p>
       )}
     </li>
   );

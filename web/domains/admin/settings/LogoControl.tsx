@@ -45,14 +45,18 @@ export function LogoControl({ setting, value, disabled, onChange }: Props) {
     <fieldset>
       <legend className="label">{setting.label}</legend>
       <p className="small muted">{setting.hint}</p>
-      <div className="setting-logo">
+      <div className="flex flex-wrap gap-x-4 gap-y-3 items-center mt-2">
         <span
-          className="setting-logo-sample"
+          className="size-16 grid place-items-center bg-surface border border-line rounded-[1rem]"
           data-theme={setting.theme}
           role="img"
           aria-label={value ? 'Your picture' : 'The drawn mark'}
         >
-          {value ? <img src={value} width={48} height={48} alt="" /> : <LogoMark size={48} />}
+          {value ? (
+            <img className="rounded-[22%]" src={value} width={48} height={48} alt="" />
+          ) : (
+            <LogoMark size={48} />
+          )}
         </span>
         <PhotoButton
           types={photoChoices}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { Setting, SettingValue } from '#contract/community-settings.ts';
 import type { CommunitySetting } from '#contract/settings.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -6,6 +7,7 @@ import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { dateWords } from '../../../ui/formats.ts';
 import { LogoControl } from './LogoControl.tsx';
+import styles from './settings.module.css';
 
 interface Props {
   setting: Setting;
@@ -24,7 +26,7 @@ export function SettingRow({ setting, value, stored, error, disabled, onChange, 
     ? `Changed ${dateWords('date', stored.changed_at)} by ${stored.changed_by_name ?? 'a former administrator'}.`
     : '';
   return (
-    <div className="setting">
+    <div className={clsx(styles.setting, 'px-0 py-4 border-t border-line')}>
       {setting.kind === 'picture' ? (
         <LogoControl setting={setting} value={String(value)} disabled={disabled} onChange={onChange} />
       ) : setting.kind === 'switch' ? (
@@ -41,7 +43,7 @@ export function SettingRow({ setting, value, stored, error, disabled, onChange, 
         </Field>
       )}
       {last || onStandard ? (
-        <p className="setting-last">
+        <p className="flex flex-wrap gap-x-3 gap-y-1 items-center min-h-9">
           <span className="subtle xs">{last}</span>
           {onStandard ? (
             <Button
@@ -86,7 +88,7 @@ function Control({
     return (
       <Input
         inputMode="numeric"
-        className="setting-number"
+        className="max-w-32"
         value={String(value)}
         readOnly={disabled}
         onChange={({ currentTarget }) => {

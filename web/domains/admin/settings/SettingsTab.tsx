@@ -24,7 +24,7 @@ import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { settingsRead } from '../data.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import './settings.css';
+import styles from './settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** Settings of the community. Nothing is saved until "Save", and the bar says each change in a sentence. */
@@ -111,7 +111,7 @@ function Form({ settings }: { settings: CommunitySetting[] }) {
   };
   const broken = over.filter(({ problem }) => problem !== null);
   return (
-    <form className="office-settings" onSubmit={submit} noValidate>
+    <form className={styles.officeSettings} onSubmit={submit} noValidate>
       <p className="muted mt-6">Changes work as soon as you save, and are written to the audit log.</p>
       {broken.length > 0 ? (
         <Banner kind="warn" title="A stored setting can't be used">
@@ -158,8 +158,8 @@ function Form({ settings }: { settings: CommunitySetting[] }) {
         edit on its page. Tax isn’t a setting yet: the checkout charges each price as it is and adds none.
       </p>
       {changed.length > 0 ? (
-        <div className="settings-bar" role="status">
-          <div>
+        <div className={styles.settingsBar} role="status">
+          <div className="flex-[1_1_16rem] min-w-0 wrap-anywhere">
             <strong>{changed.length === 1 ? '1 change.' : `${changed.length} changes.`}</strong>
             <ul>
               {changed.map((key) => (

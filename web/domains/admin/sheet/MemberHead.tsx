@@ -43,9 +43,9 @@ export function MemberHead({ sheet, onGone }: { sheet: MemberSheet; onGone: () =
   const acts = useActs(user);
   const time = useSyncExternalStore(subscribeClock, () => dateWords('time', Date.now(), sheet.time_zone));
   return (
-    <header className="sheet-head">
+    <header className="flex flex-wrap gap-4 items-center mt-2 mb-5">
       <Avatar name={user.name} id={user.id} photo={user.profile_photo} size="lg" decorative />
-      <div className="grow">
+      <div className="grow flex-[1_1_16rem] min-w-0 wrap-anywhere">
         <h2 dir="auto">
           {user.name} <TierPill tier={user.membership_tier} staff={user.staff} />{' '}
           {user.is_suspended ? <Chip kind="danger">Suspended</Chip> : null}{' '}
@@ -58,7 +58,7 @@ export function MemberHead({ sheet, onGone }: { sheet: MemberSheet; onGone: () =
         {user.suspension_reason ? <p className="small">Reason: {user.suspension_reason}</p> : null}
       </div>
       {isOwn ? null : (
-        <div className="office-acts">
+        <div className="flex flex-wrap gap-2">
           {user.is_suspended ? (
             <Button icon={Check} onClick={() => void lift()}>
               Lift the suspension

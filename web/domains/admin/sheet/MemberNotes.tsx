@@ -32,12 +32,15 @@ export function MemberNotes({ id, name, notes }: { id: string; name: string; not
         {name} gets these notes, without your name, when they download their data. What is about a report
         belongs in its case.
       </p>
-      <ul className="sheet-rows">
+      <ul>
         {notes.map((note) => (
-          <li key={note.id}>
-            <span dir="auto" className="sheet-note">
+          <li
+            className="font-size-sm flex justify-between gap-4 px-0 py-2.5 border-b border-line wrap-anywhere last:border-b-0"
+            key={note.id}
+          >
+            <span dir="auto" className="whitespace-pre-line">
               {note.content}
-              <small>
+              <small className="font-size-xs block muted">
                 {note.author_name}, <RelativeTime at={note.created_at} inSentence />
               </small>
             </span>

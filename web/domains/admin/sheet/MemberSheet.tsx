@@ -11,7 +11,6 @@ import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { sheetRead } from '../data.ts';
 import { MemberHead } from './MemberHead.tsx';
 import { MemberNotes } from './MemberNotes.tsx';
-import '../office.css';
 import { dateWords } from '../../../ui/formats.ts';
 import { momentWords } from './sheet-words.ts';
 
@@ -25,7 +24,7 @@ const money = (cents: number, currency: string): string =>
 export function MemberSheet({ id, onBack }: { id: string; onBack: () => void }) {
   const sheet = useQuery(sheetRead(id));
   return (
-    <div className="sheet">
+    <div className="mt-4">
       <Button kind="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>
         Users
       </Button>
@@ -47,7 +46,7 @@ function Opened({ sheet, onGone }: { sheet: Sheet; onGone: () => void }) {
   return (
     <>
       <MemberHead sheet={sheet} onGone={onGone} />
-      <div className="sheet-columns">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-5 items-start max-shell:grid-cols-1">
         <div className="stack">
           <Facts
             title="Plan"
@@ -78,17 +77,22 @@ function Opened({ sheet, onGone }: { sheet: Sheet; onGone: () => void }) {
           <Card as="section">
             <h3>Payments</h3>
             {sheet.payments.length === 0 ? <p className="muted mt-3">No payments yet.</p> : null}
-            <ul className="sheet-rows">
+            <ul>
               {sheet.payments.map((payment) => (
-                <li key={payment.id}>
+                <li
+                  className="font-size-sm flex justify-between gap-4 px-0 py-2.5 border-b border-line wrap-anywhere last:border-b-0"
+                  key={payment.id}
+                >
                   <span>
                     {payment.description}
-                    <small>{day(payment.at)}</small>
+                    <small className="font-size-xs block muted">{day(payment.at)}</small>
                   </span>
                   <span className="nums">
                     {money(payment.amount_cents, payment.currency)}
                     {payment.refunded_cents > 0 ? (
-                      <small>{money(payment.refunded_cents, payment.currency)} refunded</small>
+                      <small className="font-size-xs block muted">
+                        {money(payment.refunded_cents, payment.currency)} refunded
+                      </small>
                     ) : null}
                   </span>
                 </li>
@@ -97,13 +101,16 @@ function Opened({ sheet, onGone }: { sheet: Sheet; onGone: () => void }) {
           </Card>
           <Card as="section">
             <h3>Timeline</h3>
-            <ol className="sheet-rows">
+            <ol>
               {sheet.timeline.map((moment, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: moments have no id, and the list is never reordered.
-                <li key={index}>
+                <li
+                  className="font-size-sm flex justify-between gap-4 px-0 py-2.5 border-b border-line wrap-anywhere last:border-b-0"
+                  key={index}
+                >
                   <span>
                     {momentWords(moment.what)}
-                    <small>
+                    <small className="font-size-xs block muted">
                       {moment.staff_name ?? user.name}, <RelativeTime at={moment.at} inSentence />
                       {moment.reason ? `: ${moment.reason}` : ''}
                     </small>
@@ -118,12 +125,15 @@ function Opened({ sheet, onGone }: { sheet: Sheet; onGone: () => void }) {
           <Card as="section">
             <h3>Reports</h3>
             {sheet.reports.length === 0 ? <p className="muted mt-3">None.</p> : null}
-            <ul className="sheet-rows">
+            <ul>
               {sheet.reports.map((report) => (
-                <li key={`${report.id} ${report.is_own}`}>
+                <li
+                  className="font-size-sm flex justify-between gap-4 px-0 py-2.5 border-b border-line wrap-anywhere last:border-b-0"
+                  key={`${report.id} ${report.is_own}`}
+                >
                   <span>
                     {report.is_own ? `Reported a ${report.content_type}` : `Their ${report.content_type}`}
-                    <small>{day(report.at)}</small>
+                    <small className="font-size-xs block muted">{day(report.at)}</small>
                   </span>
                   <Chip kind={report.status === 'pending' ? 'warn' : 'plain'}>
                     {{ pending: 'pending', approved: 'dismissed', action_taken: 'resolved' }[report.status]}
@@ -135,12 +145,15 @@ function Opened({ sheet, onGone }: { sheet: Sheet; onGone: () => void }) {
           <Card as="section">
             <h3>Devices</h3>
             {sheet.devices.length === 0 ? <p className="muted mt-3">Signed in nowhere.</p> : null}
-            <ul className="sheet-rows">
+            <ul>
               {sheet.devices.map((device) => (
-                <li key={device.id}>
+                <li
+                  className="font-size-sm flex justify-between gap-4 px-0 py-2.5 border-b border-line wrap-anywhere last:border-b-0"
+                  key={device.id}
+                >
                   <span>
                     {device.device}
-                    <small>
+                    <small className="font-size-xs block muted">
                       <RelativeTime at={device.last_used_at} />
                     </small>
                   </span>
@@ -167,11 +180,11 @@ function Facts({ title, rows }: { title: string; rows: readonly (readonly [strin
   return (
     <Card as="section">
       <h3>{title}</h3>
-      <dl className="sheet-facts">
+      <dl className="mt-3">
         {rows.map(([word, value]) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{value}</dd>
+          <div className="font-size-sm flex justify-between gap-4 px-0 py-1" key={word}>
+            <dt className="muted">{word}</dt>
+            <dd className="strong text-right">{value}</dd>
           </div>
         ))}
       </dl>

@@ -10,13 +10,17 @@ export function BulkBar({ ids, onClear }: { ids: readonly string[]; onClear: () 
   const [act, setAct] = useState<'sign_out' | 'comp' | 'suspend'>();
   const isTooMany = ids.length > mostAtOnce;
   return (
-    <div className="office-bulk" role="region" aria-label={`${counted(ids.length, 'member')} selected`}>
+    <div
+      className="flex flex-wrap gap-x-4 gap-y-2 items-center px-4 py-2 bg-brand-tint border-b border-line"
+      role="region"
+      aria-label={`${counted(ids.length, 'member')} selected`}
+    >
       <b className="nums">{ids.length} selected</b>
       <Button kind="ghost" size="sm" onClick={onClear}>
         Clear
       </Button>
       {isTooMany ? <p className="small">Choose {mostAtOnce} at most.</p> : null}
-      <div className="office-acts">
+      <div className="flex flex-wrap gap-2 ml-auto">
         <Button size="sm" icon={LogOut} disabled={isTooMany} onClick={() => setAct('sign_out')}>
           Sign out
         </Button>

@@ -91,12 +91,15 @@ export function BulkDialog({ act, ids, onClose, onDone }: BulkDialogProps) {
           We couldn’t prepare this. Try again.
         </InlineError>
       ) : (
-        <ul className="sheet-rows mt-4">
+        <ul className="mt-4">
           {preview.data?.map(({ id, name, skipped }) => (
-            <li key={id}>
+            <li
+              className="font-size-sm flex justify-between gap-4 px-0 py-2.5 border-b border-line wrap-anywhere last:border-b-0"
+              key={id}
+            >
               <span dir="auto">
                 {name}
-                {skipped ? <small>{skipped}</small> : null}
+                {skipped ? <small className="font-size-xs block muted">{skipped}</small> : null}
               </span>
               <Chip kind={skipped ? 'plain' : 'done'}>{skipped ? 'Skipped' : 'Changes'}</Chip>
             </li>

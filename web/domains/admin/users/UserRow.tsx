@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Ban, Check, Clock, Ellipsis, Mail, Trash2, UserRound } from 'lucide';
 import type { AdminUser } from '#contract/admin.ts';
 import { useMember } from '../../../platform/session/session.ts';
@@ -10,6 +11,7 @@ import { TierPill } from '../../../ui/display/TierPill.tsx';
 import { dateWords } from '../../../ui/formats.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
+import styles from '../office.module.css';
 import { useLiftSuspension } from './use-lift-suspension.ts';
 
 interface UserRowProps {
@@ -26,19 +28,29 @@ export function UserRow({ user, isChosen, onChoose, onSuspend, onDelete }: UserR
   const lift = useLiftSuspension(user);
   const isOwn = id === user.id;
   return (
-    <li className="user-row" data-odd={isOrdinary(user) ? undefined : ''}>
+    <li className={styles.row} data-odd={isOrdinary(user) ? undefined : ''}>
       <StoneCheck hideLabel label={`Select ${user.name}`} checked={isChosen} onChange={onChoose} />
-      <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />
-      <div className="user-name">
-        <Link href={`/admin?tab=users&member=${user.id}`} dir="auto">
+      <Avatar
+        className="large-text:hidden"
+        name={user.name}
+        id={user.id}
+        photo={user.profile_photo}
+        decorative
+      />
+      <div className="font-size-xs grid min-w-0 muted">
+        <Link
+          className="font-size-md text-text strong wrap-break-word"
+          href={`/admin?tab=users&member=${user.id}`}
+          dir="auto"
+        >
           {user.name}
         </Link>
-        <span className="truncate">{user.email}</span>
+        <span className="truncate max-shell:wrap-anywhere">{user.email}</span>
       </div>
-      <div className="user-plan">
+      <div className="max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start">
         <TierPill tier={user.membership_tier} staff={user.staff} />
       </div>
-      <p className="user-fact">
+      <p className="font-size-sm muted nums max-wide:hidden">
         {user.current_day === null ? (
           <>
             <span aria-hidden="true">–</span>
@@ -48,11 +60,11 @@ export function UserRow({ user, isChosen, onChoose, onSuspend, onDelete }: UserR
           `Day ${user.current_day}`
         )}
       </p>
-      <p className="user-fact">
+      <p className="font-size-sm muted nums max-wide:hidden">
         <span className="sr">Joined </span>
         {dateWords('shortYear', user.created_at)}
       </p>
-      <p className="user-fact">
+      <p className="font-size-sm muted nums max-wide:hidden">
         {user.last_seen_at ? (
           <>
             <span className="sr">Seen </span>
@@ -62,11 +74,16 @@ export function UserRow({ user, isChosen, onChoose, onSuspend, onDelete }: UserR
           'Not seen yet'
         )}
       </p>
-      <p className="user-fact user-reports">
+      <p className="font-size-sm muted nums max-wide:block max-shell:hidden">
         {user.reports_count}
         <span className="sr">{user.reports_count === 1 ? ' report' : ' reports'}</span>
       </p>
-      <div className="user-state">
+      <div
+        className={clsx(
+          styles.state,
+          'max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 max-shell:justify-self-end large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start',
+        )}
+      >
         <StateChip user={user} />
       </div>
       <Menu

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
 import { type UserSort, type UserState, userStates } from '#contract/admin-constants.ts';
@@ -8,14 +9,15 @@ import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
+import { numberWords } from '../../../ui/formats.ts';
 import type { AdminTabProps } from '../admin-view.ts';
 import { userCountsRead, userPages } from '../data.ts';
 import { MemberSheet } from '../sheet/MemberSheet.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import '../office.css';
 import { numberWords } from '../../../ui/formats.ts';
 import { Filter, SearchBar } from '../SearchBar.tsx';
+import styles from '../office.module.css';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { TableButton } from './TableButton.tsx';
 import { UserRow } from './UserRow.tsx';
@@ -55,7 +57,7 @@ function UserList({ view, onView }: AdminTabProps) {
     onView({ tab: 'users', sort });
   };
   return (
-    <section className="card card--flush office" aria-label="Users">
+    <section className="card card--flush mt-6" aria-label="Users">
       <SearchBar
         key={clears}
         label="Search members"
@@ -109,14 +111,23 @@ function UserList({ view, onView }: AdminTabProps) {
       ) : (
         // Each row names its own numbers too, for who doesn't see the head.
         <div className="users">
-          <div className="user-row user-head" aria-hidden="true">
-            <span className="user-who">Member</span>
-            <span className="user-plan">Plan</span>
-            <span className="user-fact">Programme</span>
-            <span className="user-fact">Joined</span>
-            <span className="user-fact">Last seen</span>
-            <span className="user-fact user-reports">Reports</span>
-            <span className="user-state">Status</span>
+          <div className={clsx(styles.row, styles.head)} aria-hidden="true">
+            <span className="col-[2_/_4]">Member</span>
+            <span className="max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start">
+              Plan
+            </span>
+            <span className="font-size-sm muted nums max-wide:hidden">Programme</span>
+            <span className="font-size-sm muted nums max-wide:hidden">Joined</span>
+            <span className="font-size-sm muted nums max-wide:hidden">Last seen</span>
+            <span className="font-size-sm muted nums max-wide:block max-shell:hidden">Reports</span>
+            <span
+              className={clsx(
+                styles.state,
+                'max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 max-shell:justify-self-end large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start',
+              )}
+            >
+              Status
+            </span>
           </div>
           <ul>
             {rows.map((user) => (
@@ -154,7 +165,7 @@ function UserList({ view, onView }: AdminTabProps) {
 function Totals() {
   const counts = useQuery(userCountsRead).data;
   return (
-    <p className="office-totals nums">
+    <p className="font-size-sm min-h-9 px-4 py-2 muted border-b border-line nums">
       {counts
         ? `${numberWords(counts.total)} members. ${tiers.map((tier) => `${numberWords(counts.tiers[tier])} ${tierLabels[tier]}`).join(', ')}.`
         : ' '}

@@ -22,7 +22,7 @@ export function EmailCard() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card as="section" id="email" aria-labelledby="email-title">
-      <div className="section-head">
+      <div className="section-head flex-wrap">
         <h3 id="email-title" className="card-title">
           Email
         </h3>

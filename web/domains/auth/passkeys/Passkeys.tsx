@@ -21,7 +21,7 @@ export function Passkeys() {
   const now = useNow();
   return (
     <Card as="section" aria-labelledby="passkeys-title">
-      <div className="section-head">
+      <div className="section-head flex-wrap">
         <h3 id="passkeys-title" className="card-title">
           Passkeys
         </h3>

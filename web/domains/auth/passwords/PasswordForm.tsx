@@ -59,7 +59,7 @@ export function PasswordForm() {
       <Form form={form} className="stack mt-4 [--gap:1.25rem]">
         <AccountName />
         <PasswordField form={form} name="password" label="Current password" autoComplete="current-password" />
-        <div className="grid grid-cols-2 items-start gap-5 max-[560px]:grid-cols-1">
+        <div className="grid grid-cols-2 items-start gap-5 max-shell:grid-cols-1">
           <div>
             <PasswordField form={form} name="new_password" label="New password" autoComplete="new-password" />
             <PasswordStrength password={next} name={member.name} email={member.email} />

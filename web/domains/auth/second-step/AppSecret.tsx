@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { TextField } from '../../../platform/forms/fields.tsx';
 import type { Fields } from '../../../platform/forms/form-state.ts';
-import './second-step.css';
+import styles from './second-step.module.css';
 
 /** The secret of an authenticator app as a QR code and as text, and the field for its first code. */
 export function AppSecret({
@@ -20,7 +20,7 @@ export function AppSecret({
   return (
     <>
       <svg
-        className="qr-code"
+        className={styles.qrCode}
         viewBox={`0 0 ${size} ${size}`}
         role="img"
         aria-label="QR code for your authenticator app"
@@ -30,7 +30,9 @@ export function AppSecret({
       </svg>
       <div>
         <p className="small muted">Can't scan it? Enter this key in the app.</p>
-        <p className="secret-key">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <p data-secret="" className="text-md/[1.6] font-mono wrap-anywhere">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </p>
       </div>
       <TextField
         form={form}

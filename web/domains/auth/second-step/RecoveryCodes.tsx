@@ -1,8 +1,9 @@
+import clsx from 'clsx';
 import { Copy, Download, Printer } from 'lucide';
 import { copyText } from '../../../platform/app/copy-text.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import './second-step.css';
+import styles from './second-step.module.css';
 
 /** Recovery codes, which are shown once, with buttons to copy, download and print them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -14,8 +15,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       () => toast.error("We couldn't copy the codes. Select them, or download them."),
     );
   return (
-    <div className="recovery-codes">
-      <ul aria-label="Recovery codes">
+    <div className={clsx(styles.recoveryCodes, 'grid gap-4')}>
+      <ul
+        className="text-md/[1.6] font-mono wrap-anywhere grid grid-cols-2 gap-x-4 gap-y-1.5 p-4 rounded-md bg-sunken"
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

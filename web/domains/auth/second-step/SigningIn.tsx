@@ -23,7 +23,7 @@ export function SigningIn() {
   const isOn = data?.authenticator_since != null;
   return (
     <Card as="section" aria-labelledby="signing-in-title">
-      <div className="section-head">
+      <div className="section-head flex-wrap">
         <h3 id="signing-in-title" className="card-title">
           Signing in
         </h3>

@@ -54,7 +54,7 @@ function Editor({ lessonId, settings }: { lessonId: string; settings: WrittenAss
           />
           {values.collects_work ? (
             <>
-              <div className="author-pair">
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 items-start">
                 <Field label="Due">
                   <Select
                     value={values.due}

@@ -13,9 +13,9 @@ import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { reloadCourse } from '../data.ts';
 import { calendarDate } from '../words.ts';
 import { reloadAssignment, setAssignment, useAssignment } from './data.ts';
-import './assignment.css';
 import { HiddenBanner } from '../reported/HiddenBanner.tsx';
 import { ReportMenu } from '../reported/ReportMenu.tsx';
+import { calendarDate } from '../words.ts';
 import { HandInForm, type WorkValues } from './HandInForm.tsx';
 import { Feedback, WorkState, WorkText } from './Work.tsx';
 
@@ -80,8 +80,10 @@ function Whole({ courseId, lessonId, assignment }: AssignmentPartProps & { assig
         />
       )}
       {older.length > 0 ? (
-        <details className="work-older">
-          <summary>{older.length === 1 ? 'Your first version' : `${older.length} older versions`}</summary>
+        <details>
+          <summary className="cursor-pointer min-h-11 content-center">
+            {older.length === 1 ? 'Your first version' : `${older.length} older versions`}
+          </summary>
           <div className="stack mt-2">
             {older.map((work) => (
               <Card key={work.id}>
@@ -96,8 +98,8 @@ function Whole({ courseId, lessonId, assignment }: AssignmentPartProps & { assig
         </details>
       ) : null}
       {assignment.examples.length > 0 ? (
-        <details className="work-older">
-          <summary>
+        <details>
+          <summary className="cursor-pointer min-h-11 content-center">
             {assignment.examples.length === 1
               ? 'How another learner did it'
               : `How ${assignment.examples.length} other learners did it`}

@@ -147,10 +147,14 @@ function Pictures({ lessonId, pictures, onChange }: PicturesProps) {
         Pictures <small>optional, up to {maxWorkPictures}</small>
       </legend>
       {pictures.length > 0 ? (
-        <ul className="work-pictures">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 mt-3">
           {pictures.map((url, index) => (
-            <li key={url}>
-              <img src={imageUrl(url)} alt={`Number ${index + 1} of what you hand in`} />
+            <li className="relative" key={url}>
+              <img
+                className="block w-full h-auto rounded-md"
+                src={imageUrl(url)}
+                alt={`Number ${index + 1} of what you hand in`}
+              />
               <Button
                 className="photo-x"
                 size="sm"

@@ -3,7 +3,6 @@ import type { Picture as PictureData } from '#contract/images.ts';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
-import './assignment.css';
 
 const states: Record<Submission['state'], string> = {
   handed_in: 'With the teacher',
@@ -16,15 +15,19 @@ export function WorkText({ content, pictures }: { content: string; pictures: rea
   return (
     <>
       {content ? (
-        <p className="work-text" dir="auto">
+        <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
           {content}
         </p>
       ) : null}
       {pictures.length > 0 ? (
-        <ul className="work-pictures">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 mt-3">
           {pictures.map((picture) => (
-            <li key={picture.key}>
-              <Picture picture={picture} sizes="(min-width: 60rem) 20rem, 50vw" />
+            <li className="relative" key={picture.key}>
+              <Picture
+                className="block w-full h-auto rounded-md"
+                picture={picture}
+                sizes="(min-width: 60rem) 20rem, 50vw"
+              />
             </li>
           ))}
         </ul>
@@ -59,9 +62,9 @@ export function WorkState({
 export function Feedback({ words }: { words: string }) {
   if (words === '') return null;
   return (
-    <div className="work-feedback">
+    <div className="mt-4 px-4 py-3 bg-sunken rounded-md">
       <p className="small strong">Feedback</p>
-      <p className="work-text" dir="auto">
+      <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
         {words}
       </p>
     </div>

@@ -25,7 +25,7 @@ export function AuthorsCard({ course }: { course: CourseDetail }) {
   const heading = useId();
   const query = useQuery(authorsRead(course.id));
   return (
-    <Card as="section" className="author-form mt-4" aria-labelledby={heading}>
+    <Card as="section" className="max-w-208 mt-4" aria-labelledby={heading}>
       <h2 className="card-title" id={heading}>
         Authors
       </h2>

@@ -1,9 +1,10 @@
+import clsx from 'clsx';
 import { useId } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
 import { Comments } from '../../comments/Comments.tsx';
 import type { Thread } from '../../comments/thread.ts';
 import { addLessonComment, lessonCommentPages } from './data.ts';
-import './discussion.css';
+import styles from './discussion.module.css';
 
 interface DiscussionProps {
   lesson: Pick<LessonView, 'id'>;
@@ -32,7 +33,7 @@ export function Discussion({ lesson: { id }, teacherId }: DiscussionProps) {
         Discussion
       </h2>
       <p className="small muted mb-3">Members who may open this lesson read and answer here.</p>
-      <div className="card card--flush discussion">
+      <div className={clsx(styles.discussion, 'card card--flush')}>
         <Comments id={`discussion-${id}`} thread={thread} />
       </div>
     </section>

@@ -56,14 +56,14 @@ export function EnrolPanel({ course }: { course: CourseDetail }) {
       </div>
     );
   return (
-    <div className="course-way">
+    <div className="max-w-96">
       <p className="row row--between small">
         <b className="nums">
           {done} of {lessonsLabel(course.lessons_count)}
         </b>
         <span className="muted nums">{course.progress}%</span>
       </p>
-      <ProgressBar label="Course progress" value={course.progress} tone="done" />
+      <ProgressBar className="mt-1.5" label="Course progress" value={course.progress} tone="done" />
       {course.finished_at ? (
         <p className="mt-3 strong" role="status">
           You finished this course.{' '}
@@ -77,6 +77,7 @@ export function EnrolPanel({ course }: { course: CourseDetail }) {
       <div className="row row--wrap mt-4">
         {course.next_lesson ? (
           <ButtonLink
+            className="max-w-full whitespace-normal"
             kind="primary"
             size="lg"
             iconEnd={ArrowRight}

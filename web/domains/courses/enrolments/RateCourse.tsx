@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { Star } from 'lucide';
 import type { CourseDetail } from '#contract/courses.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { setCourse } from '../data.ts';
+import styles from '../courses.module.css';
 
 const stars = [1, 2, 3, 4, 5] as const;
 
@@ -24,7 +26,7 @@ export function RateCourse({ course }: { course: CourseDetail }) {
             kind="ghost"
             size="sm"
             icon={Star}
-            className={rating <= chosen ? 'star is-lit' : 'star'}
+            className={rating <= chosen ? clsx(styles.star, 'is-lit') : styles.star}
             label={rating === 1 ? '1 star' : `${rating} stars`}
             aria-pressed={rating === chosen}
             onClick={() => void run({ params: { id: course.id }, body: { rating } })}

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { Link as LinkIcon } from 'lucide';
 import { Suspense } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
@@ -6,6 +7,7 @@ import { Icon } from '../../../ui/display/Icon.tsx';
 import { SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { RichText } from '../../../ui/editor/reading/RichText.tsx';
 import { part } from '../../../ui/layout/part.tsx';
+import styles from '../courses.module.css';
 
 const AssignmentPart = part(() => import('../assignments/AssignmentPart.tsx').then((m) => m.AssignmentPart));
 const Discussion = part(() => import('../discussions/Discussion.tsx').then((m) => m.Discussion));
@@ -26,7 +28,7 @@ export function LessonBody({ lesson, isEnrolled, teacherId }: LessonBodyProps) {
   return (
     <>
       {lesson.description ? (
-        <p className="course-lead" dir="auto">
+        <p className="text-lg/7 max-w-[60ch] muted whitespace-pre-line wrap-anywhere" dir="auto">
           {lesson.description}
         </p>
       ) : null}
@@ -68,10 +70,15 @@ export function LessonBody({ lesson, isEnrolled, teacherId }: LessonBodyProps) {
       {lesson.resources.length > 0 ? (
         <section className="mt-6" aria-label="Resources">
           <h2 className="h4">Resources</h2>
-          <ul className="les-resources">
+          <ul className={clsx(styles.resources, 'grid gap-2 mt-3')}>
             {lesson.resources.map(({ title, url }) => (
               <li key={`${title} ${url}`}>
-                <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+                <a
+                  className="hover:border-line-strong"
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow ugc"
+                >
                   <Icon as={LinkIcon} size="sm" />
                   <span className="grow" dir="auto">
                     {title}

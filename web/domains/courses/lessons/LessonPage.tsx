@@ -19,11 +19,10 @@ import { sentences } from '../messages.ts';
 import { ReportMenu } from '../reported/ReportMenu.tsx';
 import { besides } from '../rules.ts';
 import { categoryColour } from '../words.ts';
-import { OutlineRows } from './OutlineRows.tsx';
-import '../courses.css';
 import { LessonActions } from './LessonActions.tsx';
 import { LessonBody } from './LessonBody.tsx';
 import { LockedLesson } from './LockedLesson.tsx';
+import { OutlineRows } from './OutlineRows.tsx';
 
 const HiddenBanner = part(() => import('../reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));
 
@@ -78,7 +77,7 @@ export function LessonPage({ courseId, lessonId }: { courseId: string; lessonId:
       outlineLabel="Lessons"
       outline={
         <>
-          <header className="les-head">
+          <header className="grid gap-1.5 px-5 py-4.5 border-b border-line">
             <p className="strong" dir="auto">
               {course.title}
             </p>

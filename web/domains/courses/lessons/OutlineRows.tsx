@@ -6,6 +6,7 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Stone } from '../../../ui/controls/StoneCheck.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import styles from '../courses.module.css';
 import { sentences } from '../messages.ts';
 import { groupsOf } from '../rules.ts';
 import { calendarDate, kindLabel, lessonKinds } from '../words.ts';
@@ -23,13 +24,13 @@ export function OutlineRows({ course, current }: OutlineRowsProps) {
   return order.map(({ id, title, lessons }) => (
     <div key={id ?? 'none'}>
       {title ? (
-        <h3 className="les-section" dir="auto">
+        <h3 className="font-size-sm px-5 pt-4 pb-1.5 strong muted wrap-anywhere" dir="auto">
           {title}
         </h3>
       ) : null}
       <ol className="les-list">
         {lessons.map((lesson) => (
-          <li key={lesson.id} className={clsx('les-item', lesson.is_completed && 'done')}>
+          <li key={lesson.id} className={clsx(styles.item, lesson.is_completed && 'done')}>
             <Row
               course={course}
               lesson={lesson}
@@ -60,13 +61,14 @@ function Row({ course, lesson, number, isCurrent, isShort }: RowProps) {
       <Stone done={lesson.is_completed} today={isCurrent || (!isShort && isNext)}>
         {lesson.lock && !lesson.is_completed ? <Icon as={Lock} size="sm" /> : undefined}
       </Stone>
-      <span className="les-text">
-        <b dir="auto">
+      <span className={styles.text}>
+        <b className="block leading-5" dir="auto">
           {number}. {lesson.title}
           {lesson.is_completed ? <span className="sr">, completed</span> : null}
         </b>
-        <span className="les-kind">
-          <Icon as={kind.icon} /> {kindLabel(lesson.lesson_type, lesson.duration_minutes)}
+        <span className="font-size-xs inline-flex gap-1.5 items-center muted">
+          <Icon className="size-3.5" as={kind.icon} />{' '}
+          {kindLabel(lesson.lesson_type, lesson.duration_minutes)}
         </span>
       </span>
       {isShort ? null : <Note lesson={lesson} isNext={isNext} />}
@@ -74,14 +76,14 @@ function Row({ course, lesson, number, isCurrent, isShort }: RowProps) {
   );
   if (lesson.lock === 'upgrade_required')
     return (
-      <Link className="les" href="/membership">
+      <Link className={styles.les} href="/membership">
         {inside}
       </Link>
     );
-  if (lesson.lock) return <div className="les les--locked">{inside}</div>;
+  if (lesson.lock) return <div className={clsx(styles.les, styles.lesLocked)}>{inside}</div>;
   return (
     <Link
-      className="les"
+      className={styles.les}
       href={`/lms/${course.id}/${lesson.id}`}
       aria-current={isCurrent ? 'step' : undefined}
     >

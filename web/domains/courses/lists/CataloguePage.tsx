@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Plus, Search } from 'lucide';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { categoryKeys, difficultyKeys } from '#contract/course-constants.ts';
@@ -20,8 +21,9 @@ import {
   useCreatedCourses,
 } from '../data.ts';
 import { ContinueCard } from './ContinueCard.tsx';
-import '../courses.css';
+import styles from '../courses.module.css';
 import { categoryLabel, countLabel, difficultyLabel } from '../words.ts';
+import { ContinueCard } from './ContinueCard.tsx';
 import { CourseList } from './CourseList.tsx';
 import { CreatedCourses } from './CreatedCourses.tsx';
 
@@ -156,7 +158,12 @@ function Catalogue({ view, onView }: Pick<CataloguePageProps, 'view' | 'onView'>
   const found = view.category ? (counts?.categories[view.category] ?? 0) : counts?.total;
   return (
     <>
-      <div className="course-tools">
+      <div
+        className={clsx(
+          styles.tools,
+          'grid grid-cols-[minmax(0,1fr)_12rem_12rem] gap-3 mt-7 max-shell:grid-cols-2',
+        )}
+      >
         <Field label="Search courses" hideLabel>
           <Input
             ref={field}
@@ -195,9 +202,10 @@ function Catalogue({ view, onView }: Pick<CataloguePageProps, 'view' | 'onView'>
           </Select>
         </Field>
       </div>
-      <fieldset className="course-cats">
+      <fieldset className="flex flex-wrap gap-2 mt-3.5 max-shell:flex-nowrap max-shell:mx-[calc(-1_*_var(--ev-gutter))] max-shell:px-gutter max-shell:py-1 max-shell:overflow-x-auto max-shell:[scrollbar-width:none]">
         <legend className="sr">Category</legend>
         <ChipButton
+          className="max-shell:flex-none"
           kind="line"
           size="lg"
           pressed={!view.category}
@@ -207,6 +215,7 @@ function Catalogue({ view, onView }: Pick<CataloguePageProps, 'view' | 'onView'>
         </ChipButton>
         {categoryKeys.map((key) => (
           <ChipButton
+            className="max-shell:flex-none"
             key={key}
             kind="line"
             size="lg"

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Award, Check, Lock, Star } from 'lucide';
 import type { Course } from '#contract/courses.ts';
 import { totalDays } from '#contract/programme-constants.ts';
@@ -7,6 +8,7 @@ import { Chip } from '../../../ui/display/Chip.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
+import styles from '../courses.module.css';
 import { sentences } from '../messages.ts';
 import {
   categoryColour,
@@ -23,25 +25,34 @@ import { Pebbles } from './Pebbles.tsx';
 /** A course in a list. Its title is the link, which covers the card. */
 export function CourseCard({ course, href }: { course: Course; href?: string }) {
   return (
-    <Card as="li" flush className="course-card">
-      <div className="course-cover">
+    <Card
+      as="li"
+      flush
+      className="relative flex flex-col overflow-clip wrap-anywhere [transition:border-color_var(--ev-dur-quick)] hover:border-line-strong"
+    >
+      <div className={clsx(styles.cover, 'relative overflow-clip bg-sunken h-35')}>
         <CourseCover course={course} />
         {course.may_edit ? (
-          <span className="course-flag">
+          <span className="absolute top-3 left-3">
             <Status course={course} />
           </span>
         ) : null}
       </div>
-      <div className="course-in">
+      <div className="grid flex-1 grid-rows-[auto_auto_1fr_auto] gap-2 px-5 pt-4.5 pb-0">
         <Eyebrow color={categoryColour(course.category)}>{categoryLabel(course.category)}</Eyebrow>
         <h3 className="h4" dir="auto">
-          <Link href={href ?? pathOf(course)}>{course.title}</Link>
+          <Link
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:[outline:0] focus-visible:after:focus-ring focus-visible:after:-outline-offset-2"
+            href={href ?? pathOf(course)}
+          >
+            {course.title}
+          </Link>
         </h3>
-        <p className="course-about" dir="auto">
+        <p className="text-md/5.5 muted" dir="auto">
           {previewOf(course.description)}
         </p>
         {course.instructor ? (
-          <p className="course-by">
+          <p className="font-size-sm flex gap-2.5 items-center mt-1 font-medium">
             <Avatar
               name={course.instructor.name}
               id={course.instructor.id ?? course.id}
@@ -53,7 +64,7 @@ export function CourseCard({ course, href }: { course: Course; href?: string }) 
           </p>
         ) : null}
       </div>
-      <div className="course-foot">
+      <div className={styles.foot}>
         <Foot course={course} />
       </div>
     </Card>

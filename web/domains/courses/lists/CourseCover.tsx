@@ -16,7 +16,15 @@ export function CourseCover({
   course: Pick<Course, 'id' | 'category' | 'cover'>;
   sizes?: string;
 }) {
-  if (course.cover) return <Picture picture={course.cover} sizes={sizes} onBroken={renewPictures} />;
+  if (course.cover)
+    return (
+      <Picture
+        className="size-full block object-cover"
+        picture={course.cover}
+        sizes={sizes}
+        onBroken={renewPictures}
+      />
+    );
   const seed = hash(course.id);
   const stone = categoryColour(course.category);
   return (

@@ -1,5 +1,7 @@
 import clsx from 'clsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
+import coursesStyles from '../courses.module.css';
+import quizStyles from '../quizzes/quiz.module.css';
 
 /** Most lessons that are drawn one by one. */
 const mostPebbles = 14;
@@ -10,10 +12,20 @@ export function Pebbles({ total, done }: { total: number; done: number }) {
   if (total > mostPebbles)
     return <ProgressBar label={label} value={done} max={total} tone="done" size="sm" />;
   return (
-    <span className="pebs" role="img" aria-label={label}>
+    <span
+      className={clsx(clsx(quizStyles.pebs, coursesStyles.pebs), 'flex flex-1 gap-1 max-w-88')}
+      role="img"
+      aria-label={label}
+    >
       {Array.from({ length: total }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a pebble is its place in the row
-        <i key={index} className={clsx(index < done ? 'd' : index === done && 't')} />
+        <i
+          key={index}
+          className={clsx(
+            'even:rounded-(--ev-radius-pebble-2)',
+            index < done ? coursesStyles.d : index === done && clsx(quizStyles.t, coursesStyles.t),
+          )}
+        />
       ))}
     </span>
   );

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { audioOf } from '#contract/course-constants.ts';
 import type { LessonMedia } from '#contract/lesson-media.ts';
 import { mediaRead } from './data.ts';
-import './media.css';
 import { Speeds } from './Speeds.tsx';
 import { Transcript } from './Transcript.tsx';
 import { type PlaybackOptions, usePlayback } from './use-playback.ts';
@@ -37,10 +36,11 @@ const hasWords = ({ cues, transcript }: LessonMedia): boolean => cues.length > 0
 function AudioPlayer({ src, title, ...rest }: PlaybackOptions & { src: string; title: string }) {
   const { player, props, isBroken, speed, chooseSpeed } = usePlayback<HTMLAudioElement>(rest);
   return (
-    <figure className="lesson-audio">
+    <figure className="grid gap-2 mt-6 p-4 border border-line rounded-md bg-surface">
       <p className="strong">Listen to this lesson</p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording has no picture for captions; its words are the text and the transcript below */}
       <audio
+        className="w-full"
         ref={player}
         src={src}
         controls

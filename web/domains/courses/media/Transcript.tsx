@@ -1,5 +1,4 @@
 import type { LessonMedia } from '#contract/lesson-media.ts';
-import './media.css';
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
@@ -14,13 +13,17 @@ interface TranscriptProps {
 export function Transcript({ media: { cues, transcript, language }, onSeek }: TranscriptProps) {
   if (cues.length === 0 && transcript === '') return null;
   return (
-    <details className="transcript">
-      <summary>Transcript</summary>
+    <details className="mt-4 border border-line rounded-md bg-surface">
+      <summary className="min-h-touch px-4 py-3 strong cursor-pointer">Transcript</summary>
       {transcript === '' ? (
-        <ol lang={language} className="transcript-cues">
+        <ol lang={language} className="max-h-96 px-4 pt-0 pb-4 overflow-auto wrap-anywhere">
           {cues.map(({ start, text }) => (
             <li key={`${start} ${text}`}>
-              <button type="button" onClick={() => onSeek(start)}>
+              <button
+                className="grid grid-cols-[3rem_minmax(0,1fr)] gap-2 items-baseline w-full px-0 py-1.5 text-start hover:bg-hover"
+                type="button"
+                onClick={() => onSeek(start)}
+              >
                 <span className="nums small muted">{clock(start)}</span>
                 <span dir="auto">{text}</span>
               </button>
@@ -28,7 +31,7 @@ export function Transcript({ media: { cues, transcript, language }, onSeek }: Tr
           ))}
         </ol>
       ) : (
-        <p className="transcript-text" dir="auto">
+        <p className="max-h-96 px-4 pt-0 pb-4 overflow-auto wrap-anywhere whitespace-pre-wrap" dir="auto">
           {transcript}
         </p>
       )}

@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { CirclePlay } from 'lucide';
 import { useEffect, useState } from 'react';
 import { videoOf } from '#contract/course-constants.ts';
 import type { Cue } from '#contract/lesson-media.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import styles from '../courses.module.css';
 import { Speeds } from './Speeds.tsx';
 import { type PlaybackOptions, usePlayback } from './use-playback.ts';
 
@@ -52,7 +54,7 @@ function FilePlayer({
     };
   }, [cues, language, player]);
   return (
-    <figure className="video">
+    <figure className={clsx(styles.video, 'mt-6')}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are part of the author's file, and the text below is the transcript */}
       <video
         ref={player}
@@ -83,9 +85,10 @@ function FilePlayer({
 function Embedded({ host, src, title }: { host: string; src: string; title: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <figure className="video">
+    <figure className={clsx(styles.video, 'mt-6')}>
       {isOpen ? (
         <iframe
+          className="block w-full aspect-[16/9] border-0 rounded-lg bg-sunken"
           src={`${src}?autoplay=1`}
           title={title}
           allow="autoplay; fullscreen; picture-in-picture"
@@ -94,7 +97,7 @@ function Embedded({ host, src, title }: { host: string; src: string; title: stri
           allowFullScreen
         />
       ) : (
-        <div className="video-door">
+        <div className={styles.videoDoor}>
           <Button kind="primary" size="lg" icon={CirclePlay} onClick={() => setOpen(true)}>
             Play the video
           </Button>

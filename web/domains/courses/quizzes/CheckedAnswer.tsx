@@ -1,7 +1,8 @@
+import clsx from 'clsx';
 import { Check, X } from 'lucide';
 import type { AnswerReading, Question } from '#contract/quizzes.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import './quiz.css';
+import styles from './quiz.module.css';
 import { markOf, type OptionMark } from './rules.ts';
 
 interface CheckedAnswerProps {
@@ -23,14 +24,14 @@ export function CheckedAnswer({ question, reading }: CheckedAnswerProps) {
   return (
     <>
       {kind === 'single' || kind === 'multiple' ? (
-        <ul className="quiz-read">
+        <ul className={clsx(styles.read, 'grid gap-2.5 mt-3')}>
           {options.map(({ id, text }) => {
             const mark = markOf(reading, id);
             return <Row key={id} mark={mark} words={text} said={saidOf(mark, kind)} />;
           })}
         </ul>
       ) : (
-        <ul className="quiz-read">
+        <ul className={clsx(styles.read, 'grid gap-2.5 mt-3')}>
           <Row
             mark={reading.is_right ? 'right' : 'wrong'}
             words={
@@ -59,11 +60,17 @@ export function CheckedAnswer({ question, reading }: CheckedAnswerProps) {
 function Row({ mark, words, said }: { mark: OptionMark; words: string; said: string }) {
   return (
     <li className={mark ?? undefined}>
-      <span className="quiz-mark" aria-hidden="true">
-        {mark ? <Icon as={mark === 'wrong' ? X : Check} /> : null}
+      <span
+        className={clsx(
+          styles.mark,
+          'grid place-items-center w-6.5 h-6 border-2 border-control rounded-pebble',
+        )}
+        aria-hidden="true"
+      >
+        {mark ? <Icon className="size-3.75 stroke-[3]" as={mark === 'wrong' ? X : Check} /> : null}
       </span>
       <span dir="auto">{words}</span>
-      {said ? <span className="quiz-said">{said}</span> : null}
+      {said ? <span className={clsx(styles.said, 'font-size-xs strong')}>{said}</span> : null}
     </li>
   );
 }

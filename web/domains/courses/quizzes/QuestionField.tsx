@@ -6,7 +6,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
-import './quiz.css';
+import styles from './quiz.module.css';
 import { type Given, reordered } from './rules.ts';
 
 interface QuestionFieldProps {
@@ -37,10 +37,10 @@ export function QuestionField({
   if (kind === 'order')
     return <Order text={text} options={options} given={given.options} onChange={onChange} />;
   return (
-    <RadioGroup legend={text} hideLegend className="quiz-options">
+    <RadioGroup legend={text} hideLegend className="grid gap-2 min-w-0">
       <p className="hint">{kind === 'multiple' ? 'Choose all that fit.' : 'One answer.'}</p>
       {options.map((option, index) => (
-        <div className="quiz-choice" key={option.id}>
+        <div className={styles.choice} key={option.id}>
           {kind === 'single' ? (
             <Radio
               name={`question-${id}`}
@@ -56,7 +56,14 @@ export function QuestionField({
               onChange={() => onChange({ options: toggled(chosen, option.id) })}
             />
           )}
-          {index < 9 ? <kbd aria-hidden="true">{index + 1}</kbd> : null}
+          {index < 9 ? (
+            <kbd
+              className="font-size-xs px-1.5 py-0.5 border border-line-strong rounded-[0.375rem] muted"
+              aria-hidden="true"
+            >
+              {index + 1}
+            </kbd>
+          ) : null}
         </div>
       ))}
     </RadioGroup>
@@ -86,9 +93,12 @@ function Order({ text, options, given, onChange }: OrderProps) {
     <fieldset>
       <legend className="sr">{text}</legend>
       <p className="hint">Put them in order.</p>
-      <ol className="quiz-order">
+      <ol className="grid gap-2 mt-2">
         {order.map((each, index) => (
-          <li key={each}>
+          <li
+            className="flex gap-2 items-center wrap-anywhere px-3 py-1 border border-line rounded-md"
+            key={each}
+          >
             <span className="grow" dir="auto">
               {index + 1}. {words.get(each)}
             </span>

@@ -10,9 +10,11 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
+import coursesStyles from '../courses.module.css';
 import { CheckedAnswer } from './CheckedAnswer.tsx';
 import { addReading, reloadQuiz } from './data.ts';
 import { QuestionField, toggled } from './QuestionField.tsx';
+import quizStyles from './quiz.module.css';
 import { answersOf, type Given, isOpen, verdictOf } from './rules.ts';
 
 interface QuestionsProps {
@@ -164,7 +166,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
           ? 'You see what was right after the last question. Your answers are kept on this device.'
           : 'Your answers are kept while you’re away.'}
       </p>
-      <div className="quiz-bar">
+      <div className={clsx(quizStyles.bar, 'flex gap-4 items-center')}>
         <Marks quiz={quiz} at={at} given={given} />
         <span className="small strong nums">
           Question {at + 1} of {questions.length}
@@ -180,8 +182,8 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
         }}
         aria-labelledby={heading}
       >
-        <div className="quiz-ask">
-          <h2 className="h3 quiz-question" id={heading} ref={title} tabIndex={-1} dir="auto">
+        <div className="px-7 pt-7 pb-6 max-shell:px-4.5 max-shell:pt-4.5 max-shell:pb-4">
+          <h2 className="h3 mt-1 mb-4 wrap-anywhere" id={heading} ref={title} tabIndex={-1} dir="auto">
             {question.text}
           </h2>
           {reading ? (
@@ -200,8 +202,8 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
             </div>
           ) : null}
         </div>
-        <div className="quiz-foot" ref={onward}>
-          <p role="status">
+        <div className={quizStyles.foot} ref={onward}>
+          <p className="[&[role=status]]:flex-[1_1_14rem]" role="status">
             {verdict ? (
               <>
                 <b className="block">{verdict.title}</b>
@@ -210,6 +212,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
             ) : null}
           </p>
           <Button
+            className="max-shell:flex-[1_0_auto] last:ml-auto"
             type="submit"
             kind="primary"
             size="lg"
@@ -236,7 +239,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
           </Button>
         ) : null}
         {reading || question.kind === 'short' || question.kind === 'order' ? null : (
-          <p className="small subtle quiz-keys">
+          <p className={clsx(quizStyles.keys, 'small subtle')}>
             Press <b>1</b> to <b>{Math.min(9, question.options.length)}</b> to choose, <b>Enter</b> to{' '}
             {isWhole ? 'move on' : 'check and move on'}.
           </p>
@@ -267,20 +270,25 @@ function Marks({
   if (questions.length > mostPebbles)
     return <ProgressBar label={label} value={done} max={questions.length} size="sm" />;
   return (
-    <span className="pebs" role="img" aria-label={label}>
+    <span
+      className={clsx(clsx(quizStyles.pebs, coursesStyles.pebs), 'flex gap-1 flex-1 max-w-80')}
+      role="img"
+      aria-label={label}
+    >
       {questions.map((each, index) => {
         const reading = answered.find(({ question }) => question === each.id);
         return (
           <i
             key={each.id}
             className={clsx(
+              'even:rounded-(--ev-radius-pebble-2)',
               reading
                 ? reading.is_right
-                  ? 'd'
-                  : 'no'
+                  ? coursesStyles.d
+                  : 'bg-danger-tint shadow-[inset_0_0_0_1.5px_var(--ev-danger)]'
                 : index === at
-                  ? 't'
-                  : isGiven(each, index) && 'given',
+                  ? clsx(quizStyles.t, coursesStyles.t)
+                  : isGiven(each, index) && 'bg-brand',
             )}
           />
         );

@@ -18,7 +18,6 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { EditorFrame } from '../writing/EditorFrame.tsx';
 import { reloadQuiz, setWrittenQuiz, writeQuiz, writtenQuizRead } from './data.ts';
-import './quiz.css';
 import { quizBody } from './rules.ts';
 
 type DraftQuestion = QuizDraft['questions'][number];
@@ -81,7 +80,7 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
       ) : null}
       <Card>
         <div className="stack">
-          <div className="author-pair">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 items-start">
             <Field label="Pass mark in per cent">
               <Input
                 type="number"
@@ -244,7 +243,7 @@ function QuestionFields({ question, number, refused, onChange, onRemove }: Quest
             ) : null}
             {options.map((option, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a new option has no id
-              <div key={option.id ?? `new ${index}`} className="quiz-option">
+              <div key={option.id ?? `new ${index}`} className="flex gap-2 items-center wrap-anywhere">
                 {kind === 'order' ? null : (
                   <StoneCheck
                     square={kind === 'multiple'}
@@ -255,6 +254,7 @@ function QuestionFields({ question, number, refused, onChange, onRemove }: Quest
                   />
                 )}
                 <Input
+                  className="flex-1"
                   aria-label={`Option ${index + 1} of question ${number}`}
                   dir="auto"
                   maxLength={300}

@@ -1,10 +1,11 @@
+import clsx from 'clsx';
 import { Check, X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { Question, QuizResult } from '#contract/quizzes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import './quiz.css';
+import styles from './quiz.module.css';
 import { neededOf, resultLine } from './rules.ts';
 
 interface ResultProps {
@@ -47,14 +48,29 @@ export function Result({ result, questions, passMark, onAgain }: ResultProps) {
         ) : null}
       </Card>
       <Card flush as="section" aria-labelledby="quiz-answers">
-        <h2 className="card-title quiz-review-head" id="quiz-answers">
+        <h2 className="card-title px-5 py-4 border-b border-line" id="quiz-answers">
           Your answers
         </h2>
-        <ol className="quiz-review">
+        <ol className={styles.review}>
           {result.questions.map((each, index) => (
-            <li key={each.id} className={each.is_right ? 'right' : 'wrong'}>
-              <span className="quiz-mark">
-                <Icon as={each.is_right ? Check : X} label={each.is_right ? 'Right' : 'Not right'} />
+            <li
+              key={each.id}
+              className={clsx(
+                'grid grid-cols-[1.75rem_minmax(0,1fr)] gap-3 px-5 py-3.5 wrap-anywhere not-first:border-t not-first:border-line',
+                each.is_right ? styles.right : styles.wrong,
+              )}
+            >
+              <span
+                className={clsx(
+                  styles.mark,
+                  'grid place-items-center w-6.5 h-6 border-2 border-control rounded-pebble',
+                )}
+              >
+                <Icon
+                  className="size-3.75 stroke-[3]"
+                  as={each.is_right ? Check : X}
+                  label={each.is_right ? 'Right' : 'Not right'}
+                />
               </span>
               <div>
                 <p className="strong" dir="auto">

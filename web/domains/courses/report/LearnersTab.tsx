@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Download } from 'lucide';
 import { useId, useState } from 'react';
 import type { CourseLearner } from '#contract/course-report.ts';
@@ -20,10 +21,10 @@ import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { Pebbles } from '../lists/Pebbles.tsx';
 import { learnerPages, readLearnersTable, reportRead } from './data.ts';
 import { stateOf, tableName } from './rules.ts';
-import '../courses.css';
-import './report.css';
 import { ReportFigures, Stops } from './ReportFigures.tsx';
 import { ReportWaiting } from './ReportWaiting.tsx';
+import styles from './report.module.css';
+import { stateOf, tableName } from './rules.ts';
 
 /** How the learners of a course do, for its teacher. */
 export function LearnersTab({ course }: { course: CourseDetail }) {
@@ -47,9 +48,9 @@ export function LearnersTab({ course }: { course: CourseDetail }) {
       </EmptyState>
     );
   return (
-    <div className="report mt-4">
+    <div className="grid grid-cols-1 gap-5 mt-4">
       <ReportFigures report={query.data} />
-      <div className="report-pair">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,22.5rem)] gap-5 items-start max-wide:grid-cols-1">
         <Stops report={query.data} />
         <ReportWaiting course={course} report={query.data} />
       </div>
@@ -85,7 +86,7 @@ function Learners({ course }: { course: CourseDetail }) {
   };
   return (
     <Card as="section" aria-labelledby={heading}>
-      <div className="section-head report-tools">
+      <div className={clsx(styles.tools, 'section-head flex-wrap gap-3 justify-between')}>
         <h2 className="card-title grow" id={heading}>
           Learners
         </h2>
@@ -115,7 +116,7 @@ function Learners({ course }: { course: CourseDetail }) {
           {q ? `No learner’s name has “${q}”.` : 'None of your learners can be named right now.'}
         </p>
       ) : (
-        <ul className="report-learners mt-3">
+        <ul className={clsx(styles.learners, 'mt-3')}>
           {items.map((each) => (
             <Learner key={each.learner.id ?? each.enrolled_at} learner={each} />
           ))}
@@ -136,7 +137,7 @@ function Learner({ learner: row }: { learner: CourseLearner }) {
   const { learner, completed, total } = row;
   const { label, kind } = stateOf(row);
   return (
-    <li>
+    <li className="not-first:border-t not-first:border-line">
       <span className="row">
         <Avatar
           name={learner.name}
@@ -147,7 +148,7 @@ function Learner({ learner: row }: { learner: CourseLearner }) {
         />
         <b dir="auto">{learner.name}</b>
       </span>
-      <span className="row report-progress">
+      <span className="row max-shell:row-start-2 max-shell:col-span-full">
         <Pebbles total={total} done={completed} />
         <span className="small muted nowrap" aria-hidden="true">
           {completed} of {total}
@@ -156,7 +157,9 @@ function Learner({ learner: row }: { learner: CourseLearner }) {
       <span className="small muted">
         <RelativeTime at={row.last_accessed ?? row.enrolled_at} />
       </span>
-      <Chip kind={kind}>{label}</Chip>
+      <Chip className="justify-self-start" kind={kind}>
+        {label}
+      </Chip>
     </li>
   );
 }

@@ -1,13 +1,18 @@
+import clsx from 'clsx';
 import { useId, useState } from 'react';
 import type { CourseReport } from '#contract/course-report.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { numberWords } from '../../../ui/formats.ts';
+import styles from './report.module.css';
 import { shareOf, whereTheyStop } from './rules.ts';
 
 export function ReportFigures({ report }: { report: CourseReport }) {
   const { learners, learners_new, finished, rating, ratings_count, days_to_finish: days } = report;
   return (
-    <ul className="report-figures" aria-label="In figures">
+    <ul
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-5 max-shell:grid-cols-2 max-shell:gap-3"
+      aria-label="In figures"
+    >
       <Figure value={numberWords(learners)} label={learners === 1 ? 'learner' : 'learners'}>
         {learners_new > 0 ? `+${numberWords(learners_new)} in 30 days` : 'No one new in 30 days'}
       </Figure>
@@ -35,7 +40,7 @@ function Figure({ value, label, children }: { value: string; label: string; chil
   return (
     <Card as="li">
       <p className="small muted">
-        <b>{value}</b> {label}
+        <b className="font-display text-[1.875rem]/[1.2] font-[660] text-text">{value}</b> {label}
       </p>
       <p className="small muted">{children}</p>
     </Card>
@@ -64,37 +69,59 @@ export function Stops({ report }: { report: CourseReport }) {
       </div>
       <p className="small muted">Learners who completed each lesson</p>
       {isTable ? (
-        <table className="report-table mt-3">
+        <table className="font-size-sm w-full mt-3">
           <thead>
             <tr>
-              <th scope="col">Lesson</th>
-              <th scope="col">Completed by</th>
-              <th scope="col">Of 100</th>
+              <th
+                className="font-[inherit] text-start wrap-anywhere py-2 pr-2 pl-0 border-b border-line"
+                scope="col"
+              >
+                Lesson
+              </th>
+              <th
+                className="font-[inherit] text-start wrap-anywhere py-2 pr-2 pl-0 border-b border-line"
+                scope="col"
+              >
+                Completed by
+              </th>
+              <th
+                className="font-[inherit] text-start wrap-anywhere py-2 pr-2 pl-0 border-b border-line"
+                scope="col"
+              >
+                Of 100
+              </th>
             </tr>
           </thead>
           <tbody>
             {lessons.map(({ id, title, order_index, completed }) => (
               <tr key={id}>
-                <th scope="row" dir="auto">
+                <th
+                  className="font-[inherit] text-start wrap-anywhere py-2 pr-2 pl-0 border-b border-line"
+                  scope="row"
+                  dir="auto"
+                >
                   {order_index}. {title}
                 </th>
-                <td>{completed}</td>
-                <td>{shareOf(completed, learners)}</td>
+                <td className="py-2 pr-2 pl-0 border-b border-line">{completed}</td>
+                <td className="py-2 pr-2 pl-0 border-b border-line">{shareOf(completed, learners)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ) : (
-        <ol className="report-stops mt-3">
+        <ol className={clsx(styles.stops, 'grid gap-1 mt-3')}>
           {lessons.map(({ id, title, order_index, completed }, at) => (
-            <li key={id} className={at === index ? 'report-fall' : undefined}>
+            <li key={id} className={at === index ? clsx(styles.fall, 'strong') : undefined}>
               <span dir="auto">
                 {order_index}. {title}
               </span>
-              <span className="report-bar" aria-hidden="true">
+              <span
+                className={clsx(styles.bar, 'max-shell:row-start-2 max-shell:col-span-full')}
+                aria-hidden="true"
+              >
                 <i style={{ width: `${shareOf(completed, learners)}%` }} />
               </span>
-              <span className="report-count">{completed}</span>
+              <span className="strong nums text-end">{completed}</span>
             </li>
           ))}
         </ol>

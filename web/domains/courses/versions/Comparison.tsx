@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import type { WholeVersion } from '#contract/lesson-versions.ts';
 import { plainTextOf } from '../../../ui/editor/reading/plain.ts';
 import { lessonKinds } from '../words.ts';
 import { compareTexts, countWords, type Piece, sentenceOf } from './rules.ts';
+import styles from './versions.module.css';
 
 interface ComparisonProps {
   before: WholeVersion;
@@ -38,13 +40,13 @@ export function Comparison({ before, after }: ComparisonProps) {
       </p>
     );
   return (
-    <dl className="version-changes">
+    <dl className={clsx(styles.versionChanges, 'grid gap-4')}>
       {changed.map(({ label, pieces }) => (
         <div key={label}>
           <dt>
             <b>{label}</b> <span className="small muted">{sentenceOf(countWords(pieces))}</span>
           </dt>
-          <dd dir="auto">
+          <dd className="mt-1 whitespace-pre-wrap" dir="auto">
             <Pieces pieces={pieces} />
           </dd>
         </div>

@@ -19,7 +19,6 @@ import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { setLesson } from '../data.ts';
 import { Comparison } from './Comparison.tsx';
 import { reloadVersions, useVersion, versionsRead } from './data.ts';
-import './versions.css';
 
 interface VersionsDialogProps {
   lesson: LessonView;
@@ -61,11 +60,19 @@ export function VersionsDialog({ lesson, hasUnsaved, open, onClose, onRestored }
       ) : !version ? (
         <p className="muted mt-3">No versions yet. The first one is kept with your next change.</p>
       ) : (
-        <div className="versions mt-3">
-          <ul className="versions-list" aria-label="Versions">
+        <div className="grid grid-cols-[13rem_minmax(0,1fr)] gap-5 max-shell:grid-cols-1 mt-3">
+          <ul
+            className="grid gap-1 content-start max-h-[60vh] overflow-y-auto max-shell:max-h-44"
+            aria-label="Versions"
+          >
             {versions.map((each, at) => (
               <li key={each.id}>
-                <button type="button" aria-pressed={at === index} onClick={() => setChosen(each.id)}>
+                <button
+                  className="grid w-full min-h-touch px-3 py-2 text-start rounded-md wrap-anywhere hover:bg-hover aria-pressed:bg-brand-tint"
+                  type="button"
+                  aria-pressed={at === index}
+                  onClick={() => setChosen(each.id)}
+                >
                   <b>{at === 0 ? 'Now' : `Version ${each.number}`}</b>
                   <span className="small muted">
                     <RelativeTime at={each.saved_at} />
@@ -150,7 +157,7 @@ function Shown({ lesson, hasUnsaved, version, before, newest, onRestored }: Show
           { value: 'whole' as const, label: 'Whole text' },
         ]}
       />
-      <div className="versions-text mt-3">
+      <div className="max-h-[45vh] overflow-y-auto wrap-anywhere mt-3">
         {whole.isError || other.isError ? (
           <InlineError
             onRetry={() => {

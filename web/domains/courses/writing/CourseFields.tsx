@@ -41,7 +41,7 @@ export function CourseFields({ form, before }: CourseFieldsProps) {
         rows={4}
         maxLength={4000}
       />
-      <div className="author-pair">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 items-start">
         <SelectField
           form={form}
           name="category"

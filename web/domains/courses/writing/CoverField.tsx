@@ -45,7 +45,11 @@ export function CoverField({ value, onChange }: CoverFieldProps) {
       {photo ? (
         <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} />
       ) : value ? (
-        <img className="author-cover" src={imageUrl(value)} alt="" />
+        <img
+          className="block w-full max-w-96 aspect-[16/7] object-cover rounded-md"
+          src={imageUrl(value)}
+          alt=""
+        />
       ) : (
         <p className="hint">Without a picture, the course gets a drawing of its own.</p>
       )}

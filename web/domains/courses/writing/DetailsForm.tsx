@@ -12,7 +12,6 @@ import { forgetCourse, setCourse, useCreatedCourses } from '../data.ts';
 import { sentences } from '../messages.ts';
 import { CourseFields } from './CourseFields.tsx';
 import { editCourse } from './data.ts';
-import './author.css';
 import { keepersLabel } from './rules.ts';
 import { courseBody, courseErrors, courseValues } from './values.ts';
 
@@ -68,7 +67,7 @@ export function DetailsForm({ course }: { course: CourseDetail }) {
     if (isSure) void remove({ params: { id: course.id } });
   };
   return (
-    <Card className="author-form mt-4">
+    <Card className="max-w-208 mt-4">
       <Form form={form} className="stack">
         <CourseFields form={form} before={before} />
         <FormActions

@@ -22,7 +22,6 @@ import { Status } from '../lists/CourseCard.tsx';
 import { sentences } from '../messages.ts';
 import { scheduledLabel } from '../words.ts';
 import { editCourse } from './data.ts';
-import './author.css';
 import { DetailsForm } from './DetailsForm.tsx';
 import { OutlineEditor } from './OutlineEditor.tsx';
 import { PlanEnded } from './PlanEnded.tsx';
@@ -93,8 +92,8 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
   const show = (query: string) => void router.navigate({ href: `${path}${query}` });
   return (
     <>
-      <div className="page-head author-head">
-        <div className="grow">
+      <div className="page-head flex-wrap gap-x-4 gap-y-3 wrap-anywhere">
+        <div className="grow min-w-[min(100%,18rem)]">
           <h1 dir="auto">{course.title}</h1>
           <div className="row mt-2">
             <Status course={course} />

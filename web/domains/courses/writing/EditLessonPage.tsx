@@ -23,7 +23,6 @@ import { reloadCourse, rereadCourse, setLesson, useCourse, useLessonView } from 
 import { Status } from '../lists/CourseCard.tsx';
 import { sentences } from '../messages.ts';
 import { editLesson } from './data.ts';
-import './author.css';
 import { LessonFields } from './LessonFields.tsx';
 import { PlanEnded } from './PlanEnded.tsx';
 import { type LessonValues, lessonBody, lessonErrors, lessonValues } from './values.ts';
@@ -135,7 +134,7 @@ function NewLesson({ course }: { course: CourseDetail }) {
   };
   return (
     <>
-      <div className="page-head author-head">
+      <div className="page-head flex-wrap gap-x-4 gap-y-3 wrap-anywhere">
         <h1>New lesson</h1>
         <div className="row row--wrap">
           <Button busy={busy} onClick={() => save(false)}>
@@ -187,8 +186,8 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
   useSaveAfterPause(form, form.isChanged && isValid && !lesson.is_published, () => form.save(), retryAfter);
   return (
     <>
-      <div className="page-head author-head">
-        <div className="grow">
+      <div className="page-head flex-wrap gap-x-4 gap-y-3 wrap-anywhere">
+        <div className="grow min-w-[min(100%,18rem)]">
           <h1 dir="auto">{lesson.title}</h1>
           <div className="row mt-2">
             <Status course={{ ...lesson, is_archived: false }} />

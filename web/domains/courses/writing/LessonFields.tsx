@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Plus, X } from 'lucide';
 import { type LessonType, lessonTypes, maxReleaseDays, type UnlockMode } from '#contract/course-constants.ts';
 import { editor } from '#contract/rich-text.ts';
@@ -9,6 +10,7 @@ import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RichTextEditor } from '../../../ui/editor/RichTextEditor.tsx';
 import { handsIn, lessonKinds } from '../words.ts';
+import styles from './author.module.css';
 import type { Errors, LessonValues } from './values.ts';
 
 const mostResources = 20;
@@ -44,7 +46,7 @@ export function LessonFields({ values, errors, unlock, asksForWork, onChange }: 
     onChange({ resources: values.resources.map((each, at) => (at === index ? { ...each, ...part } : each)) });
   const label = textLabels[values.type];
   return (
-    <div className="author-lesson">
+    <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-5 items-start mt-5 max-shell:grid-cols-1">
       <div className="stack">
         <Card>
           <div className="stack">
@@ -119,7 +121,13 @@ export function LessonFields({ values, errors, unlock, asksForWork, onChange }: 
             <ul className="stack mt-2">
               {values.resources.map(({ title, url }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a row is its place in the list
-                <li key={index} className="author-resource">
+                <li
+                  key={index}
+                  className={clsx(
+                    styles.authorResource,
+                    'grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto] gap-2 items-center max-shell:grid-cols-[minmax(0,1fr)_auto]',
+                  )}
+                >
                   <Input
                     aria-label={`Title of resource ${index + 1}`}
                     placeholder="Title"
@@ -161,7 +169,7 @@ export function LessonFields({ values, errors, unlock, asksForWork, onChange }: 
       </div>
       <Card>
         <div className="stack">
-          <div className="author-pair">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 items-start">
             <Field label="Position" error={errors.order}>
               <Input {...text('order')} type="number" inputMode="numeric" min={1} />
             </Field>

@@ -13,7 +13,6 @@ import { setCourse } from '../data.ts';
 import { sentences } from '../messages.ts';
 import { CourseFields } from './CourseFields.tsx';
 import { createCourse } from './data.ts';
-import './author.css';
 import { courseBody, courseErrors, noCourse } from './values.ts';
 
 /** Form of a new course (LM-01), for creators and founders (LM-02). */

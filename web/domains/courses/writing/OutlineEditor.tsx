@@ -16,6 +16,7 @@ import { Status } from '../lists/CourseCard.tsx';
 import { sentences } from '../messages.ts';
 import { kindLabel, lessonKinds } from '../words.ts';
 import { editLesson } from './data.ts';
+import styles from './author.module.css';
 import { discussionGoes, learnersLabel, moved, movedSection } from './rules.ts';
 import { useOutline } from './use-outline.ts';
 
@@ -59,7 +60,7 @@ export function OutlineEditor({ course }: { course: CourseDetail }) {
   };
   return (
     <>
-      <Card flush className="author-outline">
+      <Card flush className="mt-5">
         <p className="sr" role="status">
           {outline.said}
         </p>
@@ -71,7 +72,11 @@ export function OutlineEditor({ course }: { course: CourseDetail }) {
           <ul>
             {lines.map((line) =>
               line.kind === 'section' ? (
-                <li key={line.key} className="author-section" data-line={line.key}>
+                <li
+                  key={line.key}
+                  className="flex gap-3 items-center min-h-15 px-4 py-2 wrap-anywhere bg-sunken not-last:border-b not-last:border-line"
+                  data-line={line.key}
+                >
                   <h2 className="h4 grow" dir="auto">
                     {line.title}
                   </h2>
@@ -167,10 +172,13 @@ function LessonLine({ course, lesson, number, isHeld, outline }: LessonLineProps
     if (isSure) void remove({ params: place });
   };
   return (
-    <li className={clsx('author-line', isHeld && 'is-held')} data-line={lesson.id}>
+    <li
+      className={clsx(styles.authorLine, 'not-last:border-b not-last:border-line', isHeld && styles.isHeld)}
+      data-line={lesson.id}
+    >
       <button
         type="button"
-        className="author-grip"
+        className="size-touch grid flex-none place-items-center rounded-md muted cursor-grab [touch-action:none] hover:bg-hover"
         aria-label={`Move ${lesson.title}`}
         aria-pressed={isHeld}
         onPointerDown={(event) => outline.grip(lesson.id, event)}
@@ -179,8 +187,8 @@ function LessonLine({ course, lesson, number, isHeld, outline }: LessonLineProps
       >
         <Icon as={GripVertical} size="sm" />
       </button>
-      <Icon as={kind.icon} />
-      <span className="grow">
+      <Icon className="flex-none muted max-shell:hidden" as={kind.icon} />
+      <span className="grow max-shell:flex-[1_1_60%]">
         <Link className="strong" href={`/lms/${course.id}/edit/${lesson.id}`} dir="auto">
           {number}. {lesson.title}
         </Link>

@@ -118,7 +118,7 @@ it('shows a sent comment above its box while older pages are unread, and loads n
   await screen.findByText('Words of c99');
   expect(screen.queryByText('Words of c100')).toBeNull();
   write('Mine');
-  const mine = await screen.findByText('Mine', { selector: '.comment-text span' });
+  const mine = await screen.findByText('Mine', { selector: 'p > span' });
   expect(screen.queryByText('Words of c100')).toBeNull();
   const box = screen.getByRole('textbox', { name: 'Write a comment' });
   const more = screen.getByRole('button', { name: 'Show more comments' });
@@ -154,11 +154,11 @@ it('counts a comment once when its first response was lost', async () => {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
   await open();
   write('Mine');
-  await screen.findByText('Mine', { selector: '.comment-text span' });
+  await screen.findByText('Mine', { selector: 'p > span' });
   expect(counted()).toBe(2);
   write('Mine');
   await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull());
-  expect(screen.getAllByText('Mine', { selector: '.comment-text span' })).toHaveLength(1);
+  expect(screen.getAllByText('Mine', { selector: 'p > span' })).toHaveLength(1);
   expect(counted()).toBe(2);
 });
 

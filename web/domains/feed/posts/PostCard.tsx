@@ -140,7 +140,7 @@ export function PostCard({
       }
     >
       {post.is_pinned ? (
-        <p className="post-pinned" dir="auto">
+        <p className="font-size-xs flex items-center gap-2 mb-3 strong muted" dir="auto">
           <Icon as={Pin} size="sm" /> {post.pinned_by ? `Pinned by ${firstName(post.pinned_by)}` : 'Pinned'}
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { PenLine, X } from 'lucide';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,11 +23,10 @@ import {
 } from '../../../ui/controls/PhotoPicker.tsx';
 import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/RichTextEditor.tsx';
 import { useMedia } from '../../../ui/hooks/viewport.ts';
-import { Avatar } from '../../../ui/pictures/Avatar.tsx';
-import '../feed.css';
 import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
 import { draftsRead } from '../../drafts/data.ts';
 import { suggestPeople } from '../../social/suggest-people.ts';
+import styles from '../feed.module.css';
 import { sentences } from '../messages.ts';
 import { reloadLists } from './data.ts';
 import { isAtEdge, useFullScreen } from './use-full-screen.ts';
@@ -142,7 +142,7 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a photo can be dropped anywhere; the button does the same
     <section
       ref={section}
-      className="card composer"
+      className={clsx(styles.composer, 'card p-3 data-[open]:p-0 data-[full]:focus-within:shadow-none')}
       aria-label="Create a post"
       tabIndex={-1}
       data-open={isOpen || undefined}
@@ -182,14 +182,14 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) 
       }}
     >
       {isFull ? (
-        <header className="composer-head">
+        <header className={styles.head}>
           <Button kind="ghost" size="sm" icon={X} label="Close" onClick={close} />
           <h2 className="h4 grow">New post</h2>
           {send}
         </header>
       ) : null}
       {isOpen ? (
-        <div className="composer-who">
+        <div className="flex items-center gap-3 px-5 pt-4 pb-0 leading-5">
           <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />
           <div className="grow">
             <p className="strong">{user.name}</p>
@@ -198,7 +198,7 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) 
           {isFull ? status : null}
         </div>
       ) : null}
-      <div className="composer-line">
+      <div className={styles.line}>
         {isOpen ? null : <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />}
         <RichTextEditor
           ref={field}
@@ -219,14 +219,21 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) 
           attached={
             isOpen ? (
               <>
-                {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
+                {photo ? (
+                  <PhotoPreview
+                    className="mx-5 mb-3.5"
+                    photo={photo}
+                    onChange={setPhoto}
+                    progress={progress}
+                  />
+                ) : null}
                 {isPreparing ? (
-                  <p className="composer-note xs subtle" role="status">
+                  <p className="mx-5 mb-3.5 xs subtle" role="status">
                     Getting your photo ready...
                   </p>
                 ) : null}
                 {error ? (
-                  <p className="composer-note field-error" role="alert">
+                  <p className="mx-5 mb-3.5 field-error" role="alert">
                     {error}
                   </p>
                 ) : null}
@@ -235,7 +242,7 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) 
           }
           end={
             isOpen && !isFull ? (
-              <div className="composer-end">
+              <div className="flex items-center gap-2 ml-auto">
                 {status}
                 {others > 0 ? (
                   <ButtonLink kind="ghost" size="sm" icon={PenLine} href="/drafts">
@@ -247,7 +254,7 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) 
             ) : null
           }
         />
-        <div className="composer-photo">
+        <div className={styles.photo}>
           <PhotoButton
             ref={chooser}
             types={photoChoices}

@@ -9,9 +9,11 @@ import { preloadRichText } from '../../../ui/editor/reading/RichText.tsx';
 import { useIncrementalRow } from '../../../ui/hooks/use-incremental-row.ts';
 import { type PostSource, postPages } from '../data.ts';
 import { reloadPosts, useListPlace, useNewCount } from './data.ts';
-import '../feed.css';
+import styles from '../feed.module.css';
 import { useCountsLive } from '../hear-counts.ts';
 import { sentences } from '../messages.ts';
+import { reloadPosts, useListPlace, useNewCount, usePosts } from '../queries.ts';
+import type { PostSource } from '../reads.ts';
 import { PostCard } from './PostCard.tsx';
 import { type PostGroup, perGroup, usePostGroups } from './post-groups.ts';
 
@@ -89,7 +91,7 @@ const PostRows = memo(function PostRows({ group: { id, posts }, inGroup, early }
   return (
     <div
       ref={ref}
-      className="post-group"
+      className={styles.postGroup}
       style={{ '--usual': `${posts.length * usual}px`, ...style } as CSSProperties}
       aria-busy={!isReady || undefined}
     >

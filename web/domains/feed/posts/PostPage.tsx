@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonPost } from '../../../ui/display/Skeleton.tsx';
 import { plainTextOf } from '../../../ui/editor/reading/plain.ts';
 import { postRead } from '../data.ts';
-import '../feed.css';
 import type { Post } from '#contract/feed.ts';
 import { useMuted } from '../../notifications/data.ts';
 import { useCountsLive } from '../hear-counts.ts';
@@ -50,7 +49,7 @@ export function PostPage({ id }: { id: string }) {
         size="sm"
         icon={ArrowLeft}
         href={back.href}
-        className="post-back whitespace-normal [overflow-wrap:anywhere]"
+        className="justify-self-start self-start whitespace-normal [overflow-wrap:anywhere]"
       >
         {back.label}
       </ButtonLink>

@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import type { Win } from '#contract/feed.ts';
 import { LogoMark } from '../../../ui/display/LogoMark.tsx';
 import { Badge } from '../../../ui/progress/Badge.tsx';
+import styles from '../feed.module.css';
 
 // Each kind has one stone colour, so that wins of a kind look alike.
 const stones: Record<Win['achievement_type'], number> = {
@@ -25,10 +27,15 @@ export const kindOf = (win: Win): string => kinds[win.achievement_type];
 /** Card of a shared success (decision 75). */
 export function WinCard({ win }: { win: Win }) {
   return (
-    <div className="share">
+    <div
+      className={clsx(
+        styles.share,
+        'grid grid-cols-[auto_1fr] gap-4.5 items-center px-5 py-4.5 rounded-md bg-done-tint',
+      )}
+    >
       <WinMark {...win} />
       <div>
-        <h2>{win.title}</h2>
+        <h2 className="text-[1.25rem]">{win.title}</h2>
         <p>{win.description}</p>
       </div>
     </div>

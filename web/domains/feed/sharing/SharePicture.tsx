@@ -5,7 +5,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import './share-picture.css';
 import { drawPicture, type PictureShape, pictureSizes } from './share-picture.ts';
 
 export interface SharePictureProps {
@@ -58,8 +57,14 @@ export function SharePicture({ title, line, stones, color }: SharePictureProps) 
   const [width, height] = pictureSizes[shape];
   const said = [`Picture to share: ${title}.`, line, isNamed ? `${name}.` : ''].filter(Boolean).join(' ');
   return (
-    <div className="share-picture">
-      <canvas ref={canvas} role="img" aria-label={said} style={{ aspectRatio: `${width} / ${height}` }} />
+    <div>
+      <canvas
+        className="block w-full max-h-96 object-contain border border-line rounded-md bg-sunken"
+        ref={canvas}
+        role="img"
+        aria-label={said}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      />
       <div className="row row--wrap row--between mt-4 [--gap:0.625rem_1rem]">
         <Segmented label="Shape" value={shape} onChange={setShape} options={[...shapes]} />
         <Switch label="Show my name" checked={isNamed} onChange={setNamed} />

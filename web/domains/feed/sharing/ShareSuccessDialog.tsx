@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Win } from '#contract/feed.ts';
 import { useCopyLink } from '../../../platform/app/use-copy-link.ts';
@@ -13,7 +14,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { reloadLists } from '../posts/data.ts';
 import type { SharePictureProps } from './SharePicture.tsx';
-import './share-form.css';
+import styles from './share-form.module.css';
 
 const SharePicture = part(() => import('./SharePicture.tsx').then((m) => m.SharePicture));
 
@@ -123,9 +124,15 @@ export function ShareSuccessDialog({
       {sharing.isDone ? (
         <Banner kind="done">Your success is shared.</Banner>
       ) : (
-        <div className={picture ? 'share-form has-picture' : 'share-form'}>
+        <div
+          className={
+            picture
+              ? clsx(styles.shareForm, styles.hasPicture, 'grid gap-7 mt-4')
+              : clsx(styles.shareForm, 'grid gap-7 mt-4')
+          }
+        >
           {picture ? (
-            <Suspense fallback={<div className="share-picture-coming" aria-hidden />}>
+            <Suspense fallback={<div className="aspect-[1200/630]" aria-hidden />}>
               <SharePicture title={title} {...picture} />
             </Suspense>
           ) : null}

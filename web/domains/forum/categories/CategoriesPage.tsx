@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { CalendarCheck } from 'lucide';
 import type { CSSProperties } from 'react';
 import type { Category } from '#contract/forum.ts';
@@ -11,12 +12,13 @@ import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { checkInRead } from '../data.ts';
 import { CategoryIcon, colorOf } from './CategoryIcon.tsx';
-import '../forum.css';
+import styles from '../forum.module.css';
 import { failures, sentences } from '../messages.ts';
 import { number } from '../rules.ts';
 import { useCategories } from '../topics/data.ts';
 import { UpgradeNotice } from '../UpgradeNotice.tsx';
 import { useFormFeedback } from '../use-form-feedback.tsx';
+import { CategoryIcon, colorOf } from './CategoryIcon.tsx';
 
 /** First page of the forum, with its categories (A section 2.10). */
 export function CategoriesPage() {
@@ -46,7 +48,12 @@ export function CategoriesPage() {
       <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
         {allowance.forum_reply ? null : <UpgradeNotice>{sentences.upgrade}</UpgradeNotice>}
         {categories.list ? (
-          <ul className="catgrid">
+          <ul
+            className={clsx(
+              styles.catgrid,
+              'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5 shell:grid-cols-2 wide:grid-cols-6 wide:*:col-span-2',
+            )}
+          >
             {categories.list.map((category) => (
               <li key={category.id}>
                 <CategoryCard category={category} />
@@ -54,9 +61,15 @@ export function CategoriesPage() {
             ))}
           </ul>
         ) : categories.isError ? null : (
-          <Skeleton label="Loading forum categories..." className="catgrid">
+          <Skeleton
+            label="Loading forum categories..."
+            className={clsx(
+              styles.catgrid,
+              'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5 shell:grid-cols-2 wide:grid-cols-6 wide:*:col-span-2',
+            )}
+          >
             {Array.from({ length: 7 }, (_, at) => (
-              <Card key={at} className="catcard">
+              <Card key={at} className={styles.catcard}>
                 <SkeletonBlock pebble w="3.25rem" h="3.125rem" />
                 <SkeletonBlock w="60%" h="1.25rem" />
                 <SkeletonBlock />
@@ -73,9 +86,9 @@ export function CategoriesPage() {
 function CategoryCard({ category }: { category: Category }) {
   const { slug, name, description, is_closed, topics_count, last_activity, unread_count } = category;
   return (
-    <CardLink className="catcard" href={`/forum/${slug}`} style={blaze(colorOf(category))}>
+    <CardLink className={styles.catcard} href={`/forum/${slug}`} style={blaze(colorOf(category))}>
       <CategoryIcon category={category} size="lg" />
-      <h2 className="h4">{name}</h2>
+      <h2 className="h4 max-shell:pr-8 large-text:pr-0">{name}</h2>
       <span className="small muted catcard-about">{description}</span>
       <span className="xs subtle">
         {is_closed ? 'Closed · ' : ''}
@@ -88,7 +101,7 @@ function CategoryCard({ category }: { category: Category }) {
         ) : null}
       </span>
       {unread_count > 0 ? (
-        <Count brand>
+        <Count className="absolute top-5 right-5" brand>
           {unread_count >= 99 ? '99+' : unread_count}
           <span className="sr"> with something new</span>
         </Count>

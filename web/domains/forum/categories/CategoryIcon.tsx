@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import {
   FlaskConical,
   Footprints,
@@ -14,7 +15,8 @@ import type { Category } from '#contract/forum.ts';
 import type { CategoryIcon as CategoryIconName } from '#contract/forum-categories.ts';
 import { blaze } from '../../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
-import './category-icon.css';
+import forumStyles from '../forum.module.css';
+import categoryIconStyles from './category-icon.module.css';
 
 /** Icons by the `icon` of a category. Unknown names get the forum's own icon. */
 const icons: Record<CategoryIconName, IconType> = {
@@ -47,7 +49,14 @@ export function CategoryIcon({
   size?: 'md' | 'lg';
 }) {
   return (
-    <span className={size === 'lg' ? 'cat cat--lg' : 'cat'} style={blaze(colorOf(category))}>
+    <span
+      className={
+        size === 'lg'
+          ? clsx(clsx(forumStyles.cat, categoryIconStyles.cat), categoryIconStyles.catLg, 'w-13 h-12.5')
+          : clsx(forumStyles.cat, categoryIconStyles.cat)
+      }
+      style={blaze(colorOf(category))}
+    >
       <Icon as={iconOf(category)} />
     </span>
   );

@@ -66,7 +66,7 @@ export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) 
           onSubmit={save}
         />
       </Field>
-      <div className="forum-send">
+      <div className="flex flex-wrap items-center justify-end gap-2">
         <Button kind="ghost" onClick={() => void editing.leave()}>
           Cancel
         </Button>

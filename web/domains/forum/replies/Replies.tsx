@@ -11,6 +11,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { NewNotice } from '../../../ui/display/NewNotice.tsx';
 import { plainTextOf } from '../../../ui/editor/reading/plain.ts';
 import { useStableCallbacks } from '../../../ui/hooks/use-stable-callbacks.ts';
+import styles from '../forum.module.css';
 import { failures } from '../messages.ts';
 import { isUnread, newestFirst, quoteOf, repliesLabel, threadOf } from '../rules.ts';
 import type { Thread } from '../topics/use-topic.ts';
@@ -95,7 +96,7 @@ export function Replies(props: RepliesProps) {
   });
   return (
     <>
-      <div className="section-head replies-head">
+      <div className="section-head flex-wrap items-center min-h-touch">
         <h2 className="h3">{repliesLabel(topic.post_count)}</h2>
         {hasUnread && lastRead ? (
           <Button size="sm" kind="tint" icon={ArrowDown} busy={isGoing} onClick={onFirstUnread}>
@@ -139,7 +140,7 @@ export function Replies(props: RepliesProps) {
         rows={(shown) => (
           <>
             <Card as="section" aria-label="Replies">
-              <div className="replies">
+              <div className={styles.replies}>
                 {shown.map((each, index) => (
                   <Fragment key={each.reply.id}>
                     <ReplyItem

@@ -91,7 +91,11 @@ export function ReplyForm(props: ReplyFormProps) {
   };
 
   return (
-    <section ref={section} className="reply-form" aria-labelledby={titleId}>
+    <section
+      ref={section}
+      className="[scroll-margin-block:calc(var(--ev-nav-h)_+_1rem)_6rem]"
+      aria-labelledby={titleId}
+    >
       <h2 className="card-title" id={titleId}>
         {title}
       </h2>
@@ -120,7 +124,7 @@ export function ReplyForm(props: ReplyFormProps) {
             onSubmit={send}
           />
         </Field>
-        <div className="forum-send">
+        <div className="flex flex-wrap items-center justify-end gap-2">
           <span className="xs subtle grow" role="status">
             {draft.status === 'saved' ? 'Draft saved' : ''}
           </span>

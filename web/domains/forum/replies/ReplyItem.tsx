@@ -1,5 +1,6 @@
 import { Quote, Undo2 } from 'lucide';
 import { type CSSProperties, memo } from 'react';
+import clsx from 'clsx';
 import type { Reply } from '#contract/forum.ts';
 import { MemberText } from '../../../platform/app/MemberText.tsx';
 import { ContentMenu } from '../../../platform/content/ContentMenu.tsx';
@@ -14,6 +15,7 @@ import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { failures, sentences } from '../messages.ts';
 import { PostActions, reportOf } from '../PostActions.tsx';
 import { appeal, deleteReply } from '../topics/data.ts';
+import styles from '../forum.module.css';
 import type { Thread } from '../topics/use-topic.ts';
 import type { Acts } from '../topics/use-topic-actions.ts';
 import type { FormFeedback } from '../use-form-feedback.tsx';
@@ -53,7 +55,7 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
     <article
       ref={ref}
       id={anchorOf(reply.id)}
-      className={reply.is_deleted ? 'reply is-deleted' : 'reply'}
+      className={reply.is_deleted ? clsx(styles.reply, styles.isDeleted) : styles.reply}
       style={{ ...style, '--depth': depth } as CSSProperties}
       tabIndex={-1}
       aria-label={
@@ -119,8 +121,8 @@ function Inside(props: ReplyItemProps) {
         photo={author.profile_photo}
         decorative
       />
-      <div className="reply-body">
-        <div className="reply-head">
+      <div className={clsx(styles.body, 'min-w-0 pb-5')}>
+        <div className="flex items-start justify-between gap-2">
           <div className="who-name">
             {isBare ? null : author.id === null ? (
               author.name
@@ -151,13 +153,13 @@ function Inside(props: ReplyItemProps) {
         {actions.isEditing ? (
           <EditReply reply={reply} thread={thread} feedback={feedback} onClose={actions.stopEditing} />
         ) : isBare ? (
-          <p className="muted reply-text">
+          <p className={clsx(styles.text, 'muted mt-2')}>
             {reply.is_unheard ? 'You don’t see this reply.' : 'This reply was deleted.'}
           </p>
         ) : (
           <>
             <HiddenNotice noun="reply" content={reply} onAsk={askAgain} />
-            <div className="reply-text">
+            <div className={clsx(styles.text, 'mt-2')}>
               <MemberText html={reply.content} clamp={tallest} />
             </div>
             <PostActions

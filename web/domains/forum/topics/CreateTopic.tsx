@@ -75,7 +75,7 @@ export function CreateTopic({ category, feedback, onClose }: CreateTopicProps) {
           error={isMissing && isIncomplete ? sentences.topicFields : undefined}
           isTitleMissing={isTitleMissing}
         />
-        <div className="forum-send">
+        <div className="flex flex-wrap items-center justify-end gap-2">
           <span className="xs subtle grow" role="status">
             {draft.status === 'saved' ? 'Draft saved' : ''}
           </span>

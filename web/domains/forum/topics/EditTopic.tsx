@@ -68,7 +68,7 @@ export function EditTopic({ topic, thread, feedback, onClose }: EditTopicProps) 
           error={isMissing && isIncomplete ? sentences.topicFields : undefined}
           isTitleMissing={isTitleMissing}
         />
-        <div className="forum-send">
+        <div className="flex flex-wrap items-center justify-end gap-2">
           <Button kind="ghost" onClick={() => void editing.leave()}>
             Cancel
           </Button>

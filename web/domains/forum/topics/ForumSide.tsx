@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Category } from '#contract/forum.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { ChipLink } from '../../../ui/display/Chip.tsx';
 import { SideNav } from '../../../ui/layout/SideNav.tsx';
 import { CategoryIcon, colorOf, iconOf } from '../categories/CategoryIcon.tsx';
+import styles from '../forum.module.css';
 import { sentences } from '../messages.ts';
 
 interface ForumSideProps {
@@ -15,8 +17,12 @@ interface ForumSideProps {
 /** Sidebar with the categories and a note on who may read, reply and start topics. */
 export function ForumSide({ categories, current }: ForumSideProps) {
   return (
-    <aside className="forum-side stay stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
+    <aside
+      className={clsx(styles.forumSide, 'grid-cols-1 max-shell:hidden stay stack')}
+      style={{ '--gap': '1.25rem' } as CSSProperties}
+    >
       <SideNav
+        className="grid-cols-1"
         label="Forum categories"
         title="Categories"
         current={current}
@@ -29,7 +35,7 @@ export function ForumSide({ categories, current }: ForumSideProps) {
           count: category.slug === current ? 0 : category.unread_count,
         }))}
       />
-      <Card kind="sunken" className="forum-who">
+      <Card kind="sunken" className="[--pad:1.125rem]">
         <p className="small muted">{sentences.who}</p>
       </Card>
     </aside>
@@ -51,9 +57,14 @@ export function CategoryBar({ categories, current }: ForumSideProps) {
     return () => cancelAnimationFrame(frame);
   }, [isKnown]);
   return (
-    <nav ref={bar} className="catbar" aria-label="Forum categories">
+    <nav
+      ref={bar}
+      className="hidden max-shell:flex max-shell:gap-2 max-shell:overflow-x-auto max-shell:[scrollbar-width:none] max-shell:mx-[calc(-1_*_var(--ev-gutter))] max-shell:px-gutter"
+      aria-label="Forum categories"
+    >
       {categories.map((category) => (
         <ChipLink
+          className="max-shell:font-size-sm max-shell:min-h-touch max-shell:px-4 max-shell:flex-none"
           key={category.slug}
           kind="line"
           icon={iconOf(category)}

@@ -21,11 +21,15 @@ interface OpeningPostProps {
 /** Shows the opening post of a topic (A section 2.10). */
 export function OpeningPost({ topic, category, tools, acts }: OpeningPostProps) {
   return (
-    <Card as="article" className="tcard" aria-labelledby="topic-title">
-      <div className="tcard-top">
+    <Card
+      as="article"
+      className="px-8 pt-7 pb-4 max-shell:px-4.5 max-shell:pt-5 max-shell:pb-2"
+      aria-labelledby="topic-title"
+    >
+      <div className="flex items-start gap-3 max-shell:gap-1">
         <div className="row row--wrap grow" style={{ '--gap': '.375rem' } as React.CSSProperties}>
           {category ? (
-            <Eyebrow color={colorOf(category)} className="tcard-category">
+            <Eyebrow color={colorOf(category)} className="mr-2">
               {category.name}
             </Eyebrow>
           ) : null}
@@ -38,7 +42,7 @@ export function OpeningPost({ topic, category, tools, acts }: OpeningPostProps) 
           {topic.tags.map((tag) => (
             <ChipLink
               key={tag}
-              className="tag"
+              className="relative z-1 min-h-6"
               href={`/forum/${topic.category_slug}?tag=${encodeURIComponent(tag)}`}
             >
               {tag}
@@ -47,7 +51,9 @@ export function OpeningPost({ topic, category, tools, acts }: OpeningPostProps) 
         </div>
         {tools}
       </div>
-      <h1 id="topic-title">{topic.title}</h1>
+      <h1 className="mt-2 mb-5 wrap-anywhere" id="topic-title">
+        {topic.title}
+      </h1>
       <AuthorLine
         inForum
         author={topic.author}
@@ -58,7 +64,7 @@ export function OpeningPost({ topic, category, tools, acts }: OpeningPostProps) 
           </>
         }
       />
-      <div className="tcard-text">
+      <div className="text-[1.0625rem]/7 max-w-(--ev-measure) mt-5">
         <MemberText html={topic.content} />
       </div>
       {acts}

@@ -12,24 +12,24 @@ export function TopicFacts({ topic }: { topic: Topic }) {
         <h2 className="card-title" id="about-topic">
           About this topic
         </h2>
-        <dl className="topic-facts mt-3">
-          <div>
-            <dt>Replies</dt>
-            <dd>{number(topic.post_count)}</dd>
+        <dl className="font-size-sm grid gap-2.5 mt-3">
+          <div className="flex justify-between gap-4">
+            <dt className="muted">Replies</dt>
+            <dd className="strong">{number(topic.post_count)}</dd>
           </div>
-          <div>
-            <dt>Views</dt>
-            <dd>{number(topic.view_count)}</dd>
+          <div className="flex justify-between gap-4">
+            <dt className="muted">Views</dt>
+            <dd className="strong">{number(topic.view_count)}</dd>
           </div>
-          <div>
-            <dt>Started</dt>
-            <dd>
+          <div className="flex justify-between gap-4">
+            <dt className="muted">Started</dt>
+            <dd className="strong">
               <RelativeTime at={topic.created_at} />
             </dd>
           </div>
-          <div>
-            <dt>Last activity</dt>
-            <dd>
+          <div className="flex justify-between gap-4">
+            <dt className="muted">Last activity</dt>
+            <dd className="strong">
               <RelativeTime at={topic.last_activity} />
             </dd>
           </div>

@@ -14,7 +14,7 @@ interface TopicFiltersProps {
 export function TopicFilters({ view, onView }: TopicFiltersProps) {
   const { is_admin, is_moderator } = useMember();
   return (
-    <div className="ftools">
+    <div className="flex flex-wrap gap-2.5 items-center">
       <SearchTopics q={view.q ?? ''} onSearch={(q) => onView({ ...view, q })} />
       {view.deleted ? null : (
         <Segmented
@@ -60,7 +60,7 @@ function SearchTopics({ q, onSearch }: { q: string; onSearch: (q: string) => voi
   }
   return (
     <form
-      className="grow"
+      className="grow [flex-basis:14rem] max-shell:[flex-basis:100%]"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Search, X } from 'lucide';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { rowsOf } from '../../../platform/lists/list-rows.ts';
@@ -6,6 +7,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import type { TopicFilter } from '../data.ts';
+import styles from '../forum.module.css';
 import { failures, sentences } from '../messages.ts';
 import { emptyMessage, foundLabel } from '../rules.ts';
 import { useFormFeedback } from '../use-form-feedback.tsx';
@@ -74,8 +76,8 @@ export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
         }
         more={{ busyText: loading, ahead, failed: null }}
         rows={(shown) => (
-          <Card as="section" flush className="topics rows" aria-label="Topics">
-            <div className="topic topic--head only-desktop" aria-hidden="true">
+          <Card as="section" flush className="overflow-clip rows" aria-label="Topics">
+            <div className={clsx(styles.topic, styles.topicHead, 'only-desktop')} aria-hidden="true">
               <span />
               <span>Topic</span>
               <span>Replies</span>

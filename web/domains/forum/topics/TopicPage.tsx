@@ -18,7 +18,6 @@ import { Skeleton, SkeletonPost } from '../../../ui/display/Skeleton.tsx';
 import { topicRead } from '../data.ts';
 import { appeal, categoryIn, noteRead, useCategories } from './data.ts';
 import { EditTopic } from './EditTopic.tsx';
-import '../forum.css';
 import { failures } from '../messages.ts';
 import { Replies } from '../replies/Replies.tsx';
 import { ReplyFooter } from '../replies/ReplyFooter.tsx';
@@ -28,6 +27,7 @@ import type { TopicView } from '../search-params.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { useFormFeedback } from '../use-form-feedback.tsx';
 import { useReadTracking } from '../use-read-tracking.ts';
+import { EditTopic } from './EditTopic.tsx';
 import { OpeningPost } from './OpeningPost.tsx';
 import { TopicActions } from './TopicActions.tsx';
 import { TopicFacts } from './TopicFacts.tsx';
@@ -117,7 +117,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
         {category?.name ?? 'Topics'}
       </Link>
       {topic ? (
-        <div className="grid grid--topic topic-thread">
+        <div className="grid grid--topic mt-2">
           <div className="stack" style={{ '--gap': '1.5rem' } as CSSProperties}>
             {topic.is_deleted ? (
               <Banner kind="warn">This topic was deleted. Only moderators see it.</Banner>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Lock, Pin } from 'lucide';
 import { memo } from 'react';
 import type { TopicCard } from '#contract/forum.ts';
@@ -8,6 +9,7 @@ import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
 import { useIncrementalRow } from '../../../ui/hooks/use-incremental-row.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
+import styles from '../forum.module.css';
 import { number, repliesLabel, viewsLabel } from '../rules.ts';
 
 interface TopicRowProps {
@@ -23,7 +25,12 @@ export const TopicRow = memo(function TopicRow({ topic, category, isEarly }: Top
   const { ref, isReady, style } = useIncrementalRow<HTMLElement>(id, isEarly ? 1 : 0);
   const name = isReady ? { 'aria-labelledby': `topic-${id}` } : { 'aria-label': title, 'aria-busy': true };
   return (
-    <article ref={ref} className={is_pinned ? 'topic is-pinned' : 'topic'} style={style} {...name}>
+    <article
+      ref={ref}
+      className={is_pinned ? clsx(styles.topic, styles.isPinned) : styles.topic}
+      style={style}
+      {...name}
+    >
       {isReady ? <Inside topic={topic} category={category} /> : null}
     </article>
   );
@@ -36,22 +43,49 @@ function Inside({ topic, category }: Omit<TopicRowProps, 'isEarly'>) {
     <>
       <Avatar name={author.name} id={author.id ?? author.name} photo={author.profile_photo} decorative />
       <div>
-        <h2 className="topic-title">
-          {is_pinned ? <Icon as={Pin} size="sm" label="Pinned" /> : null}
-          {is_locked ? <Icon as={Lock} size="sm" label="Locked" /> : null}
+        <h2
+          className={clsx(
+            styles.title,
+            'font-sans text-[1.0625rem]/5.75 strong text-pretty wrap-anywhere [unicode-bidi:plaintext] tracking-[0]',
+          )}
+        >
+          {is_pinned ? (
+            <Icon
+              className="inline mr-1.5 [vertical-align:-0.125rem] subtle"
+              as={Pin}
+              size="sm"
+              label="Pinned"
+            />
+          ) : null}
+          {is_locked ? (
+            <Icon
+              className="inline mr-1.5 [vertical-align:-0.125rem] subtle"
+              as={Lock}
+              size="sm"
+              label="Locked"
+            />
+          ) : null}
           <Unread count={topic.unread_count} />
-          <Link id={`topic-${id}`} href={`/forum/${topic.category_slug}/${id}`}>
+          <Link
+            className="after:absolute after:inset-0 focus-visible:[outline:0]"
+            id={`topic-${id}`}
+            href={`/forum/${topic.category_slug}/${id}`}
+          >
             {title}
           </Link>
         </h2>
-        <div className="topic-meta">
+        <div className="xs flex flex-wrap items-center gap-x-2 gap-y-1 mt-1.5 subtle">
           <span>{author.name}</span>
           {author.id === null ? null : (
             <TierPill tier={author.membership_tier} staff={author.staff} inForum />
           )}
           {is_deleted ? <Chip kind="warn">Deleted</Chip> : null}
           {tags.map((tag) => (
-            <ChipLink key={tag} className="tag" href={`/forum/${category}?tag=${encodeURIComponent(tag)}`}>
+            <ChipLink
+              key={tag}
+              className="relative z-1 min-h-6"
+              href={`/forum/${category}?tag=${encodeURIComponent(tag)}`}
+            >
               {tag}
             </ChipLink>
           ))}
@@ -60,15 +94,15 @@ function Inside({ topic, category }: Omit<TopicRowProps, 'isEarly'>) {
           </span>
         </div>
       </div>
-      <span className="topic-n only-desktop">
+      <span className="font-size-md text-right nums font-medium only-desktop">
         {number(post_count)}
         <span className="sr">{post_count === 1 ? ' reply' : ' replies'}</span>
       </span>
-      <span className="topic-n subtle only-desktop">
+      <span className="font-size-md text-right nums font-medium subtle only-desktop">
         {number(view_count)}
         <span className="sr">{view_count === 1 ? ' view' : ' views'}</span>
       </span>
-      <div className="topic-last">
+      <div className="font-size-sm flex justify-end items-center gap-2 text-right muted max-shell:col-start-2 max-shell:justify-start">
         <span>
           <span className="sr">Last activity: </span>
           <RelativeTime at={topic.last_activity} />
@@ -95,5 +129,12 @@ function Unread({ count }: { count: number | null }) {
       : count === 1
         ? '1 new reply'
         : `${count >= 99 ? '99 or more' : count} new replies`;
-  return <span className="topic-unread" role="img" aria-label={label} title={label} />;
+  return (
+    <span
+      className="inline-block w-2 h-1.75 mr-2 [translate:0_-0.125rem] rounded-pebble bg-brand"
+      role="img"
+      aria-label={label}
+      title={label}
+    />
+  );
 }

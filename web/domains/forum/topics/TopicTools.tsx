@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import {
   Bell,
   BellOff,
@@ -20,6 +21,7 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import styles from '../forum.module.css';
 import { failures } from '../messages.ts';
 import type { FormFeedback } from '../use-form-feedback.tsx';
 import { reloadTopics } from './data.ts';
@@ -125,7 +127,7 @@ export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps)
       : []),
   ];
   return (
-    <div className="tcard-tools">
+    <div className={clsx(styles.tcardTools, 'flex flex-none -mt-1 -mr-2 ml-0')}>
       {topic.is_hidden ? null : (
         <Menu
           label="Watch this topic"
@@ -138,7 +140,7 @@ export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps)
           }))}
           trigger={
             <Button kind="ghost" size="sm" icon={now.icon}>
-              <span className="rt">{now.label}</span>
+              <span className={styles.rt}>{now.label}</span>
             </Button>
           }
         />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowLeft, Plus } from 'lucide';
 import { type CSSProperties, useRef } from 'react';
 import { useMember } from '../../../platform/session/session.ts';
@@ -8,8 +9,7 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { preloadEditor } from '../../../ui/editor/RichTextEditor.tsx';
 import { CategoryIcon } from '../categories/CategoryIcon.tsx';
-import { CreateTopic } from './CreateTopic.tsx';
-import '../forum.css';
+import styles from '../forum.module.css';
 import { failures, sentences } from '../messages.ts';
 import type { TopicsView } from '../search-params.ts';
 import { UpgradeNotice } from '../UpgradeNotice.tsx';
@@ -62,19 +62,24 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
   return (
     <div className="page">
       {banner}
-      <Link className="crumb crumb--topics" href="/forum">
+      <Link className="crumb max-shell:hidden" href="/forum">
         <Icon as={ArrowLeft} size="sm" />
         <span className="sr">Back to the </span>Forum
       </Link>
-      <div className="grid grid--forum forum">
+      <div className={clsx(styles.forum, 'grid grid--forum mt-2 max-shell:gap-4')}>
         <ForumSide categories={categories.list ?? []} current={category?.slug} />
         <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
           <CategoryBar categories={categories.list ?? []} current={category?.slug} />
-          <header className="fhead">
+          <header
+            className={clsx(
+              styles.fhead,
+              'grid grid-cols-[auto_1fr_auto] gap-4.5 items-center max-shell:grid-cols-[minmax(0,1fr)_auto] max-shell:gap-x-3 max-shell:gap-y-2 max-shell:min-h-18 large-text:grid-cols-1',
+            )}
+          >
             {category ? <CategoryIcon category={category} size="lg" /> : null}
             <div>
-              <h1>{category?.name ?? 'Topics'}</h1>
-              <p className="muted">{category?.description}</p>
+              <h1 className="max-shell:text-[1.5rem]/7">{category?.name ?? 'Topics'}</h1>
+              <p className="muted max-shell:small">{category?.description}</p>
             </div>
             {mayOpen && !isWriting ? (
               <Button

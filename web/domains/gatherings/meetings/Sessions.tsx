@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import type { Gathering, Meeting } from '#contract/gatherings.ts';
 import { useMember } from '../../../platform/session/session.ts';
@@ -6,6 +7,7 @@ import { Stone } from '../../../ui/controls/StoneCheck.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { useNow } from '../../../ui/display/RelativeTime.tsx';
+import styles from '../gatherings.module.css';
 import { datesTitle, longDate, shortDate, spanOf, timeOf, weekdayOf } from '../words.ts';
 import { NotesDialog } from './NotesDialog.tsx';
 
@@ -56,15 +58,20 @@ export function Sessions({ gathering }: { gathering: Gathering }) {
       <h2 className="card-title" id="gt-dates">
         {datesTitle(gathering, zone)}
       </h2>
-      <ol className="gt-sessions mt-2">
+      <ol className={clsx(styles.sessions, 'mt-2')}>
         {gathering.meetings.map((meeting, at) => {
           const { isOver, isNext, hasButton } = stateOf(meeting);
           const isCancelled = meeting.cancelled_at !== null;
           return (
-            <li key={meeting.id} className={isOver && !isCancelled ? 'is-over' : undefined}>
+            <li
+              key={meeting.id}
+              className={
+                isOver && !isCancelled ? 'not-last:before:border-s-2 not-last:before:border-done' : undefined
+              }
+            >
               {isOver && !isCancelled ? <Stone done /> : <Stone today={false}>{''}</Stone>}
               <span>
-                <b>{meeting.title || `Session ${at + 1}`}</b>
+                <b className="block leading-5 wrap-anywhere">{meeting.title || `Session ${at + 1}`}</b>
                 <span className="xs subtle">
                   {`${shortDate(meeting.starts_at, zone)}, ${timeOf(meeting.starts_at, zone)}`}
                   {isOver ? <span className="sr">, over</span> : null}
@@ -93,17 +100,21 @@ export function Agenda({ gathering }: { gathering: Gathering }) {
       <h2 className="card-title" id="gt-dates">
         {datesTitle(gathering, zone)}
       </h2>
-      <ol className="gt-agenda mt-1">
+      <ol className={clsx(styles.agenda, 'mt-1')}>
         {gathering.meetings.map((meeting, at) => (
-          <li key={meeting.id}>
-            <div className="gt-agenda-day">
-              <b>{weekdayOf(meeting.starts_at, zone)}</b>
+          <li className="not-first:border-t not-first:border-line" key={meeting.id}>
+            <div className="*:block max-shell:flex max-shell:flex-wrap max-shell:gap-2 max-shell:items-baseline">
+              <b className="font-display text-lg/[1.4rem] font-[640]">{weekdayOf(meeting.starts_at, zone)}</b>
               <span className="small muted">{longDate(meeting.starts_at, zone)}</span>
               <span className="small muted">{spanOf(meeting, zone)}</span>
             </div>
             <div>
-              <h3>{meeting.title || `Session ${at + 1}`}</h3>
-              {meeting.about ? <p dir="auto">{meeting.about}</p> : null}
+              <h3 className="text-lg/5.75">{meeting.title || `Session ${at + 1}`}</h3>
+              {meeting.about ? (
+                <p className="muted leading-5.75 mt-1 whitespace-pre-line wrap-anywhere" dir="auto">
+                  {meeting.about}
+                </p>
+              ) : null}
               {meeting.cancelled_at ? <Chip>Cancelled</Chip> : null}
               {stateOf(meeting).hasButton ? (
                 <NotesButton meeting={meeting} isHost={gathering.is_host} onOpen={open} />

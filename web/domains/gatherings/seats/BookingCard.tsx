@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Video } from 'lucide';
 import type { Gathering } from '#contract/gatherings.ts';
 import { packages } from '#contract/prices.ts';
@@ -10,6 +11,7 @@ import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { CalendarMenu } from '../CalendarMenu.tsx';
 import { cancelSeat, joinWaitingList, rereadGathering, reserveSeat } from '../data.ts';
+import styles from '../gatherings.module.css';
 import {
   awayOf,
   cityOf,
@@ -28,13 +30,13 @@ import { SeatRow } from './SeatRow.tsx';
 /** When a gathering is, its seats, and the one act that the viewer may do now. */
 export function BookingCard({ gathering }: { gathering: Gathering }) {
   return (
-    <div className="gt-book">
+    <div className={styles.book}>
       <When gathering={gathering} />
       {gathering.cancelled_at === null ? (
         <>
           <div>
             <SeatRow gathering={gathering} />
-            <p className="gt-seat-words">
+            <p className="font-size-sm muted mt-1.5">
               <SeatWords gathering={gathering} />
             </p>
           </div>
@@ -58,14 +60,22 @@ function When({ gathering }: { gathering: Gathering }) {
       ? undefined
       : `${fullTime(begins, gathering.zone)} in ${cityOf(gathering.zone)}`;
   return (
-    <div className="gt-when">
-      <time dateTime={begins} className="gt-cal" aria-hidden>
-        <i>{dateWords('month', begins, zone)}</i>
-        <b>{dateWords('day', begins, zone)}</b>
+    <div className={clsx(styles.when, 'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4.5 items-center')}>
+      <time
+        dateTime={begins}
+        className="xs grid justify-items-center rounded-md bg-surface border border-line overflow-clip pb-1.5 muted"
+        aria-hidden
+      >
+        <i className="w-full center not-italic strong bg-brand text-on-brand px-0 py-0.75 mb-0.75">
+          {dateWords('month', begins, zone)}
+        </i>
+        <b className="font-display text-[1.875rem]/8.5 font-[680] text-text">
+          {dateWords('day', begins, zone)}
+        </b>
         {dateWords('weekdayShort', begins, zone)}
       </time>
       <p>
-        <b>
+        <b className="text-[1.0625rem]/6 block">
           <span className="sr">{`${fullTime(begins, zone)}. `}</span>
           {isIntensive ? rangeOf(starts_at, ends_at, zone) : spanOf(shown, zone)}
         </b>
@@ -94,39 +104,41 @@ function SeatWords({ gathering }: { gathering: Gathering }) {
   if (seat?.state === 'reserved')
     return (
       <>
-        <b>Your seat is reserved.</b> {`${left} of ${seats} left.`}
+        <b className="text-text">Your seat is reserved.</b> {`${left} of ${seats} left.`}
       </>
     );
   if (seat?.state === 'waiting')
     return (
       <>
-        <b>You’re on the waiting list.</b>{' '}
+        <b className="text-text">You’re on the waiting list.</b>{' '}
         {seat.position === 1 ? 'You’re first.' : `You’re number ${seat.position}.`}
       </>
     );
   if (seat?.offered_until && Date.parse(seat.offered_until) <= now)
     return (
       <>
-        <b>A seat was kept for you.</b>{' '}
+        <b className="text-text">A seat was kept for you.</b>{' '}
         {gathering.may_reserve ? 'No one else waits for it, so you can still have it.' : 'Its time is over.'}
       </>
     );
   if (seat?.state === 'offered' && seat.offered_until)
     return (
       <>
-        <b>A seat is kept for you.</b> {`Until ${fullTime(seat.offered_until, zone)}.`}
+        <b className="text-text">A seat is kept for you.</b> {`Until ${fullTime(seat.offered_until, zone)}.`}
       </>
     );
   if (left === 0)
     return (
       <>
-        <b>{seats === 1 ? 'The one seat is taken.' : `All ${seats} seats are taken.`}</b>{' '}
+        <b className="text-text">
+          {seats === 1 ? 'The one seat is taken.' : `All ${seats} seats are taken.`}
+        </b>{' '}
         {waitingWords(waiting)}
       </>
     );
   return (
     <>
-      <b>{`${seatsLeft(gathering)}${kind === 'intensive' ? '.' : ''}`}</b>
+      <b className="text-text">{`${seatsLeft(gathering)}${kind === 'intensive' ? '.' : ''}`}</b>
       {kind === 'intensive' && until && gathering.may_reserve
         ? ` Reserve until ${lastMoment(until, zone)}.`
         : null}
@@ -182,7 +194,7 @@ function Acts({ gathering }: { gathering: Gathering }) {
   if (isLocked && !gathering.is_host) return <Locked kind={kind} />;
   const hasSeat = gathering.seat?.state === 'reserved';
   return (
-    <div className="gt-acts">
+    <div className="grid grid-cols-1 gap-2.5">
       {call ? (
         <ButtonLink kind="today" size="lg" block icon={Video} href={call} target="_blank" rel="noreferrer">
           Join the call
@@ -198,10 +210,12 @@ function Acts({ gathering }: { gathering: Gathering }) {
           <Button kind="primary" size="lg" block busy={waiting.busy} onClick={() => void waiting.run(id)}>
             Join the waiting list
           </Button>
-          <p className="small muted gt-center">A seat that opens is held for you for up to 24 hours.</p>
+          <p className="small muted center text-balance">
+            A seat that opens is held for you for up to 24 hours.
+          </p>
         </>
       ) : null}
-      <div className="row row--wrap gt-more">
+      <div className="row row--wrap justify-center [--gap:0.25rem]">
         {gathering.next_meeting ? <CalendarMenu gathering={gathering} /> : null}
         {gathering.may_cancel_seat && hasSeat ? (
           <Button kind="ghost" busy={giving.busy} onClick={() => void give()}>
@@ -221,11 +235,11 @@ function Acts({ gathering }: { gathering: Gathering }) {
 const price = (packages.creator_monthly.cents / 100).toFixed(2);
 
 const Locked = ({ kind }: { kind: Gathering['kind'] }) => (
-  <div className="gt-acts">
+  <div className="grid grid-cols-1 gap-2.5">
     <ButtonLink kind="primary" size="lg" block href="/membership">
       See Creator membership
     </ButtonLink>
-    <p className="small muted gt-center">
+    <p className="small muted center text-balance">
       {kind === 'circle' ? 'Circles come' : 'Intensives come'} with Creator, CAD {price} a month plus tax
       where it applies. Full refund within 30 days.
     </p>

@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import type { GoalDetail } from '#contract/goals.ts';
 import { unitOf } from '../../../ui/formats.ts';
 import { useMedia } from '../../../ui/hooks/viewport.ts';
+import styles from '../goals.module.css';
 import { chartWords, fullDate, number, shortDate } from '../words.ts';
 import { shapeOf } from './chart.ts';
 
@@ -39,49 +41,64 @@ function Drawing({ goal }: { goal: GoalDetail }) {
   const shape = shapeOf(goal, isNarrow ? 'narrow' : 'wide');
   const { width, height, left, right, bottom, grid, target, forecast, now, deadlineX } = shape;
   return (
-    <svg className="goal-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chartWords(goal)}>
+    <svg
+      className={clsx(styles.chart, 'w-full h-auto mt-5 overflow-visible')}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={chartWords(goal)}
+    >
       {grid.map(({ value, y }) => (
         <g key={value}>
-          <path className="grid-line" d={`M${left} ${y}H${right}`} />
-          <text x={left - 12} y={y + 4} textAnchor="end">
+          <path className="stroke-chart-grid" d={`M${left} ${y}H${right}`} />
+          <text className="max-shell:text-[16px]" x={left - 12} y={y + 4} textAnchor="end">
             {number(value)}
           </text>
         </g>
       ))}
-      <path className="target-line" d={`M${left} ${target.y}H${right}`} />
-      <text x={left - 12} y={target.y + 4} textAnchor="end">
+      <path className="stroke-done stroke-[2]" d={`M${left} ${target.y}H${right}`} />
+      <text className="max-shell:text-[16px]" x={left - 12} y={target.y + 4} textAnchor="end">
         {number(goal.target_value)}
       </text>
-      <text className="strong" x={right} y={target.y - 10} textAnchor="end">
+      <text className="strong max-shell:text-[16px] fill-text" x={right} y={target.y - 10} textAnchor="end">
         {number(goal.target_value)} {unitOf(goal.target_value, goal.unit)}
       </text>
-      <path className="even" d={shape.even} />
+      <path className={styles.even} d={shape.even} />
       {forecast ? (
         <>
-          <path className="spread" d={forecast.spread} />
-          <path className="forecast" d={forecast.line} />
+          <path className="fill-chart-1/16" d={forecast.spread} />
+          <path className={styles.forecast} d={forecast.line} />
         </>
       ) : null}
-      <path className="area" d={shape.area} />
-      <path className="line" d={shape.line} />
+      <path className="fill-chart-1 opacity-9" d={shape.area} />
+      <path className={styles.line} d={shape.line} />
       {shape.milestones.map(({ x, y }) => (
-        <circle key={y} className="milestone" cx={x} cy={y} r="6.5" />
+        <circle key={y} className="fill-done stroke-surface stroke-[2.5]" cx={x} cy={y} r="6.5" />
       ))}
-      <circle className="now" cx={now.x} cy={now.y} r="8" />
+      <circle className="now fill-today stroke-surface stroke-[3]" cx={now.x} cy={now.y} r="8" />
       {now.x > left + 130 && now.x < right - 20 ? (
-        <text className="strong is-apart" x={now.x - 14} y={now.y - 14} textAnchor="end">
+        <text
+          className={clsx(styles['is-apart'], 'strong max-shell:text-[16px] fill-text')}
+          x={now.x - 14}
+          y={now.y - 14}
+          textAnchor="end"
+        >
           {number(goal.current_value)} {unitOf(goal.current_value, goal.unit)} today
         </text>
       ) : null}
-      <text x={left} y={bottom + 30}>
+      <text className="max-shell:text-[16px]" x={left} y={bottom + 30}>
         {shortDate(goal.starts_on)}
       </text>
       {now.x > left + 90 && now.x < deadlineX - 90 ? (
-        <text className="strong" x={now.x} y={bottom + 30} textAnchor="middle">
+        <text
+          className="strong max-shell:text-[16px] fill-text"
+          x={now.x}
+          y={bottom + 30}
+          textAnchor="middle"
+        >
           Today
         </text>
       ) : null}
-      <text x={deadlineX} y={bottom + 30} textAnchor="end">
+      <text className="max-shell:text-[16px]" x={deadlineX} y={bottom + 30} textAnchor="end">
         {shortDate(goal.deadline)}
       </text>
     </svg>

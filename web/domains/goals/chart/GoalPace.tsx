@@ -20,7 +20,7 @@ export function GoalPace({ goal, busy, onChange }: PaceProps) {
   return (
     <section className="card" aria-labelledby="goal-pace">
       <Eyebrow color={kind === 'behind' || kind === 'over' ? 'warn' : 'done'}>Pace</Eyebrow>
-      <h2 id="goal-pace" className="goal-pace-head">
+      <h2 id="goal-pace" className="text-[1.75rem]/[1.2] mt-1">
         {head}
       </h2>
       <p className="muted mt-1">
@@ -31,21 +31,21 @@ export function GoalPace({ goal, busy, onChange }: PaceProps) {
         <GoalBar goal={goal} />
       </div>
       {goal.is_completed ? null : (
-        <dl className="goal-facts mt-3 nums">
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 mt-3 nums">
           {even ? (
             <>
-              <dt>Even pace today</dt>
-              <dd>
+              <dt className="muted">Even pace today</dt>
+              <dd className="strong text-right">
                 {pace(even.even_value)} {unitOf(even.even_value, unit)}
               </dd>
             </>
           ) : null}
-          <dt>You</dt>
-          <dd>
+          <dt className="muted">You</dt>
+          <dd className="strong text-right">
             {number(goal.current_value)} {unitOf(goal.current_value, unit)}
           </dd>
-          <dt>Likely finish</dt>
-          <dd>{forecastWords(goal, isYoung)}</dd>
+          <dt className="muted">Likely finish</dt>
+          <dd className="strong text-right">{forecastWords(goal, isYoung)}</dd>
         </dl>
       )}
       <div className="stack mt-4 [--gap:0.5rem] empty:hidden">

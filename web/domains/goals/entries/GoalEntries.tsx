@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Undo2 } from 'lucide';
 import { useState } from 'react';
 import type { GoalDetail, GoalEntry } from '#contract/goals.ts';
@@ -7,6 +8,7 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { unitOf } from '../../../ui/formats.ts';
 import { entryPages } from '../data.ts';
+import styles from '../goals.module.css';
 import { sentences } from '../messages.ts';
 import { daysBetween, number, shortDate } from '../words.ts';
 import { undoEntry } from './data.ts';
@@ -34,7 +36,7 @@ export function GoalEntries({ goal }: { goal: GoalDetail }) {
         empty={<p className="muted mt-2">Nothing yet. Your first update appears here.</p>}
         rows={(rows) => (
           <>
-            <ul className="goal-log mt-2">
+            <ul className={clsx(styles.log, 'mt-2')}>
               {(isWhole ? rows : rows.slice(0, shownEntries)).map((entry) => (
                 <Entry key={entry.id} entry={entry} goal={goal} />
               ))}
@@ -64,7 +66,7 @@ function Entry({ entry, goal }: { entry: GoalEntry; goal: GoalDetail }) {
       <span className="small muted on">
         {days === 0 ? 'Today' : days === 1 ? 'Yesterday' : shortDate(entry.on)}
       </span>
-      <span dir="auto" className="what min-w-0 [overflow-wrap:anywhere]">
+      <span dir="auto" className={clsx(styles.what, 'min-w-0 [overflow-wrap:anywhere]')}>
         {entry.note || sourceWords(entry)}
       </span>
       <b className="nums">{amount}</b>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import type { Goal } from '#contract/goals.ts';
 import { randomId } from '../../../platform/app/random-id.ts';
@@ -13,6 +14,7 @@ import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { TrailBar } from '../../../ui/progress/ProgressBar.tsx';
+import styles from '../goals.module.css';
 import { sentences } from '../messages.ts';
 import { stepsFor } from '../rules.ts';
 import { number, parseNumber, thenWords } from '../words.ts';
@@ -92,7 +94,7 @@ export function ProgressDialog({
       <form
         id="progress-form"
         noValidate
-        className="goal-form stack [--gap:1rem] mt-4"
+        className={clsx(styles.form, 'stack [--gap:1rem] mt-4')}
         onSubmit={(event) => {
           event.preventDefault();
           if (!other) save(false);
@@ -115,7 +117,7 @@ export function ProgressDialog({
             >
               <Input
                 ref={input}
-                className="goal-amount"
+                className="font-display text-[2rem]/[1.2] font-[660] w-34 min-h-16 center"
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={24}

@@ -3,7 +3,6 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { unitOf } from '../../../ui/formats.ts';
 import { goalsRead } from '../data.ts';
-import '../goals.css';
 import { GoalBar } from '../GoalParts.tsx';
 import { number } from '../words.ts';
 import { growthWords } from './growth.ts';

@@ -41,7 +41,7 @@ export function GrowthAmountFields({ row, unit, counted, today, error, onChange 
       <Field
         label="Counting from"
         hint="Choose an earlier day to add days you’ve already kept."
-        className="is-wide"
+        className="col-span-full"
       >
         <Input
           type="date"

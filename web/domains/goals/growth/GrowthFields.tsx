@@ -29,16 +29,16 @@ export function GrowthFields({ goal, rows, unit, today, error, onChange }: Growt
     onChange(shown.map((row, i) => (i === at ? { ...row, ...part } : row)));
   if (habits.length === 0) return null;
   return (
-    <fieldset className="goal-growth">
-      <legend className="label">
+    <fieldset className="grid gap-3 min-w-0">
+      <legend className="label mb-1.5">
         Grows with a habit <small>optional</small>
       </legend>
       {shown.map((row, at) => {
         const habit = habits.find(({ id }) => id === row.habit_id);
         const taken = shown.flatMap(({ habit_id }, i) => (i === at ? [] : [habit_id]));
         return (
-          <div key={at} className="goal-growth-row">
-            <Field label={at === 0 ? 'Habit' : `Habit ${at + 1}`} hideLabel className="is-wide">
+          <div key={at} className="grid grid-cols-2 gap-x-5 gap-y-3 items-start">
+            <Field label={at === 0 ? 'Habit' : `Habit ${at + 1}`} hideLabel className="col-span-full">
               <Select
                 value={row.habit_id}
                 onChange={(event) => {
@@ -72,7 +72,13 @@ export function GrowthFields({ goal, rows, unit, today, error, onChange }: Growt
       })}
       {shown.every(({ habit_id }) => habit_id !== '') &&
       shown.length < Math.min(maxGoalHabits, habits.length) ? (
-        <Button kind="ghost" size="sm" icon={Plus} onClick={() => onChange([...shown, newRow])}>
+        <Button
+          className="justify-self-start"
+          kind="ghost"
+          size="sm"
+          icon={Plus}
+          onClick={() => onChange([...shown, newRow])}
+        >
           Add another habit
         </Button>
       ) : null}

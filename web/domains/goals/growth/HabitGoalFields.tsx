@@ -7,7 +7,6 @@ import { Select } from '../../../ui/controls/Input.tsx';
 import type { GoalFields } from '../../habits/form/goal-fields.ts';
 import { goalsRead, setGoalsOfHabit } from '../data.ts';
 import { GrowthAmountFields } from './GrowthAmountFields.tsx';
-import '../goals.css';
 import { type GoalRow, goalRowsOf, goalsSent, newAmount } from './growth.ts';
 
 /** The goals that a habit adds to by itself, in the form of the habit. Absent without a goal to choose. */
@@ -47,8 +46,8 @@ export const HabitGoalFields: GoalFields = ({
   const change = (at: number, part: Partial<GoalRow>) =>
     set(shown.map((row, i) => (i === at ? { ...row, ...part } : row)));
   return (
-    <fieldset className="goal-growth">
-      <legend className="label">
+    <fieldset className="grid gap-3 min-w-0">
+      <legend className="label mb-1.5">
         Adds to a goal <small>optional</small>
       </legend>
       {shown.map((row, at) => {
@@ -56,8 +55,8 @@ export const HabitGoalFields: GoalFields = ({
         const taken = shown.flatMap(({ goal_id }, i) => (i === at ? [] : [goal_id]));
         const isWrong = areErrorsShown && goalsSent([row]) === null;
         return (
-          <div key={at} className="goal-growth-row">
-            <Field label={at === 0 ? 'Goal' : `Goal ${at + 1}`} hideLabel className="is-wide">
+          <div key={at} className="grid grid-cols-2 gap-x-5 gap-y-3 items-start">
+            <Field label={at === 0 ? 'Goal' : `Goal ${at + 1}`} hideLabel className="col-span-full">
               <Select
                 value={row.goal_id}
                 onChange={(event) => change(at, { goal_id: event.currentTarget.value })}
@@ -86,7 +85,13 @@ export const HabitGoalFields: GoalFields = ({
         );
       })}
       {shown.every(({ goal_id }) => goal_id !== '') && shown.length < offered.length ? (
-        <Button kind="ghost" size="sm" icon={Plus} onClick={() => set([...shown, newRow])}>
+        <Button
+          className="justify-self-start"
+          kind="ghost"
+          size="sm"
+          icon={Plus}
+          onClick={() => set([...shown, newRow])}
+        >
           Add another goal
         </Button>
       ) : null}

@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { Check } from 'lucide';
 import { useId } from 'react';
 import { type GroupCover, groupCovers } from '#contract/group-covers.ts';
 import { RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { GroupArt } from '../GroupCard.tsx';
+import styles from '../groups.module.css';
 import { coverOf } from './cover-of.ts';
 
 const names: Record<GroupCover, string> = {
@@ -29,9 +31,15 @@ export function CoverChoice({ groupId, value, onChange }: CoverChoiceProps) {
   const chosen = value ?? (groupId ? coverOf(groupId) : null);
   return (
     <RadioGroup legend="Cover">
-      <div className="cover-choices">
+      <div className="grid grid-cols-6 gap-2.5 mt-2 max-shell:grid-cols-3">
         {groupCovers.map((cover) => (
-          <label key={cover} className="cover-choice">
+          <label
+            key={cover}
+            className={clsx(
+              styles.choice,
+              'relative rounded-md cursor-pointer has-[:focus-visible]:focus-ring has-[:focus-visible]:outline-offset-3',
+            )}
+          >
             <input
               type="radio"
               className="sr"
@@ -39,10 +47,10 @@ export function CoverChoice({ groupId, value, onChange }: CoverChoiceProps) {
               checked={chosen === cover}
               onChange={() => onChange(cover)}
             />
-            <span className="cover-choice-art">
+            <span className={clsx(styles.choiceArt, 'block h-16 rounded-[inherit] overflow-clip bg-sunken')}>
               <GroupArt id={groupId ?? 'new'} kind={cover} />
             </span>
-            <span className="cover-choice-mark" aria-hidden>
+            <span className={styles.choiceMark} aria-hidden>
               <Icon as={Check} size="sm" />
             </span>
             <span className="sr">{names[cover]}</span>

@@ -42,7 +42,7 @@ export function CoverPhoto({ group }: { group: Group }) {
     );
   };
   return (
-    <Card className="group-form">
+    <Card className="my-5 max-w-208">
       <h2 className="h3">Cover photo</h2>
       {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
       <div className="row row--wrap mt-3">

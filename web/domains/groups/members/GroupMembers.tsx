@@ -24,7 +24,7 @@ export function GroupMembers({ group }: { group: Group }) {
   const q = useDebounced(text.trim());
   return (
     <>
-      <Field label="Search members" hideLabel className="group-search">
+      <Field label="Search members" hideLabel className="w-[min(100%,24rem)]">
         <Input
           type="search"
           icon={Search}

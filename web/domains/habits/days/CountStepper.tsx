@@ -21,9 +21,10 @@ export function CountStepper(props: CountStepperProps) {
   const { label, value, step = 1, min = 0, max = 1_000_000, unit, isValueShown = false, onChange } = props;
   const amount = step === 1 ? 'one' : `${step}${unit ? ` ${unit}` : ''}`;
   return (
-    <fieldset className="count-stepper">
+    <fieldset className="inline-flex items-center border border-line-strong rounded-md bg-surface">
       <legend className="sr">{label}</legend>
       <button
+        className="size-touch grid place-items-center rounded-md muted disabled:opacity-45 hover:not-disabled:bg-hover hover:not-disabled:text-text"
         type="button"
         aria-label={`${label}: ${amount} less`}
         disabled={value <= min}
@@ -31,8 +32,9 @@ export function CountStepper(props: CountStepperProps) {
       >
         <Icon as={Minus} />
       </button>
-      {isValueShown ? <output>{numberWords(value)}</output> : null}
+      {isValueShown ? <output className="min-w-9 center strong nums">{numberWords(value)}</output> : null}
       <button
+        className="size-touch grid place-items-center rounded-md muted disabled:opacity-45 hover:not-disabled:bg-hover hover:not-disabled:text-text"
         type="button"
         aria-label={`${label}: ${amount} more`}
         disabled={value >= max}

@@ -3,6 +3,8 @@ import { Check, Moon, Pause, Shield } from 'lucide';
 import type { CSSProperties } from 'react';
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import habitPageStyles from '../habit-page.module.css';
+import habitsStyles from '../habits.module.css';
 
 interface DayStoneProps {
   state: HabitDayState;
@@ -20,13 +22,18 @@ export function DayStone({ state, filled = 0.5, count, isToday = false, isNext =
   return (
     <i
       aria-hidden="true"
-      className={clsx('day-stone', `is-${state}`, isToday && 'is-today', isNext && 'is-next')}
+      className={clsx(
+        habitsStyles.dayStone,
+        `${habitPageStyles[`is-${state}`]}`,
+        isToday && 'is-today',
+        isNext && habitsStyles['is-next'],
+      )}
       style={state === 'part' || (state === 'open' && filled > 0) ? fill(filled) : undefined}
     >
-      {state === 'kept' ? <Icon as={Check} /> : null}
-      {state === 'rest' ? <Icon as={Moon} /> : null}
-      {state === 'paused' ? <Icon as={Pause} /> : null}
-      {state === 'protected' ? <Icon as={Shield} /> : null}
+      {state === 'kept' ? <Icon className="size-3.75 stroke-[3]" as={Check} /> : null}
+      {state === 'rest' ? <Icon className="size-3.75 stroke-[3]" as={Moon} /> : null}
+      {state === 'paused' ? <Icon className="size-3.75 stroke-[3]" as={Pause} /> : null}
+      {state === 'protected' ? <Icon className="size-3.75 stroke-[3]" as={Shield} /> : null}
       {state !== 'kept' && count !== undefined ? <span>{count > 999 ? '…' : count}</span> : null}
     </i>
   );

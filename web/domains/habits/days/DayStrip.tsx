@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import type { Habit } from '#contract/habits.ts';
+import styles from '../habits.module.css';
 import { tallyOn } from '../rules.ts';
 import { datesUpTo, longDate, weekdayShort } from './rules.ts';
 
@@ -15,16 +17,26 @@ const round = 2 * Math.PI * radius;
 /** The last seven days, each with a ring of kept of due. Choosing one ticks that day. It has no future days (HA-09). */
 export function DayStrip({ habits, today, chosen, onChoose }: DayStripProps) {
   return (
-    <div className="day-strip" role="group" aria-label="Choose a day">
+    <div className={styles.dayStrip} role="group" aria-label="Choose a day">
       {datesUpTo(today, 7).map((date) => {
         const { kept, due } = tallyOn(habits, date);
         return (
-          <button key={date} type="button" aria-pressed={date === chosen} onClick={() => onChoose(date)}>
-            <svg viewBox="0 0 40 40" aria-hidden="true">
-              <circle className="track" cx="20" cy="20" r={radius} />
+          <button
+            className="aria-pressed:bg-brand-tint aria-pressed:text-text aria-pressed:strong hover:bg-hover large-text:text-[min(var(--ev-text-xs),3.4vw)] large-text:px-0"
+            key={date}
+            type="button"
+            aria-pressed={date === chosen}
+            onClick={() => onChoose(date)}
+          >
+            <svg
+              className="w-9 h-8.5 overflow-visible max-shell:w-8 large-text:w-[90%]"
+              viewBox="0 0 40 40"
+              aria-hidden="true"
+            >
+              <circle className="fill-none stroke-[5] stroke-heat-0" cx="20" cy="20" r={radius} />
               {kept > 0 ? (
                 <circle
-                  className="value"
+                  className={clsx(styles.value, 'fill-none stroke-[5]')}
                   cx="20"
                   cy="20"
                   r={radius}

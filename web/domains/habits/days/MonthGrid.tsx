@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { colorOf } from '../habit-icons.ts';
+import styles from '../habit-page.module.css';
 import { isDue, stateOn } from '../rules.ts';
 import { dayWords } from '../words.ts';
 import {
@@ -78,13 +79,13 @@ export function MonthGrid({ habit, today, chosen, onChoose }: MonthGridProps) {
       </div>
       <div
         ref={grid}
-        className="habit-month"
+        className="grid grid-cols-7 gap-x-1 gap-y-2 mt-4 max-shell:gap-x-0.5 max-shell:gap-y-1"
         role="group"
         aria-labelledby="habit-month"
         style={colorOf(habit.color)}
       >
         {order.map((day) => (
-          <b key={day} aria-hidden="true">
+          <b className="font-size-xs pb-1 font-medium subtle center" key={day} aria-hidden="true">
             {weekdayName(day)}
           </b>
         ))}
@@ -93,8 +94,16 @@ export function MonthGrid({ habit, today, chosen, onChoose }: MonthGridProps) {
           const day = Number(date.slice(8));
           if (date > today)
             return (
-              <span key={date} className="month-day is-future" aria-hidden="true">
-                <i>{day}</i>
+              <span
+                key={date}
+                className={clsx(
+                  styles.monthDay,
+                  styles['is-future'],
+                  'relative grid place-items-center min-h-14 rounded-md max-shell:min-h-11.5 aria-pressed:bg-brand-tint',
+                )}
+                aria-hidden="true"
+              >
+                <i className="max-shell:text-[0.875rem]">{day}</i>
               </span>
             );
           const state = stateOf(date);
@@ -105,14 +114,19 @@ export function MonthGrid({ habit, today, chosen, onChoose }: MonthGridProps) {
               type="button"
               data-date={date}
               tabIndex={date === anchor ? 0 : -1}
-              className={clsx('month-day', `is-${state}`, date === today && 'is-now')}
+              className={clsx(
+                styles.monthDay,
+                'relative grid place-items-center min-h-14 rounded-md max-shell:min-h-11.5 aria-pressed:bg-brand-tint hover:bg-hover',
+                `${styles[`is-${state}`]}`,
+                date === today && styles['is-now'],
+              )}
               aria-pressed={date === chosen}
               aria-label={`${dayAndMonth(date)}, ${dayWords(habit, date)}${note ? ', with a note' : ''}`}
               onClick={() => onChoose(date)}
               onKeyDown={onKeyDown}
             >
-              <i>{day}</i>
-              {note ? <span className="month-note" /> : null}
+              <i className="max-shell:text-[0.875rem]">{day}</i>
+              {note ? <span className="absolute bottom-0.5 w-1.5 h-1.25 rounded-pebble bg-muted" /> : null}
             </button>
           );
         })}

@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { memo } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Spark } from '../../../ui/progress/Spark.tsx';
 import { HabitGlyph } from '../HabitGlyph.tsx';
 import { colorOf } from '../habit-icons.ts';
+import styles from '../habits.module.css';
 import { StreakLabel } from '../list/StreakLabel.tsx';
 import { habitPath } from '../paths.ts';
 import { asksFor, countOn, isCounted, isMarked, keptBySevens, stateOn } from '../rules.ts';
@@ -11,7 +13,6 @@ import { dayWords, ruleWords } from '../words.ts';
 import { DayStone } from './DayStone.tsx';
 import { datesUpTo, longDate, weekdayShort } from './rules.ts';
 import type { Marking } from './use-mark.ts';
-import '../habits.css';
 
 interface WeekTableProps {
   habits: readonly Habit[];
@@ -23,16 +24,23 @@ interface WeekTableProps {
 export function WeekTable({ habits, today, marking }: WeekTableProps) {
   return (
     <div className="card card--flush habit-week rows">
-      <div className="habit-week-row habit-week-head" aria-hidden="true">
+      <div
+        className={clsx(
+          styles.weekRow,
+          styles.weekHead,
+          'max-wide:grid-cols-[minmax(10rem,1fr)_repeat(7,2.75rem)_4rem] max-shell:grid-cols-7 max-shell:gap-x-0 max-shell:gap-y-1 max-shell:p-3.5',
+        )}
+        aria-hidden="true"
+      >
         <span>Habit</span>
-        <span className="habit-spark">5 weeks</span>
+        <span className="grid place-items-center max-wide:hidden">5 weeks</span>
         {datesUpTo(today, 7).map((date) => (
           <span key={date} className={date === today ? 'strong' : undefined}>
             {date === today ? 'Today' : weekdayShort(date)}
           </span>
         ))}
         <span>Streak</span>
-        <span className="only-total">Total</span>
+        <span className="center max-wide:hidden">Total</span>
       </div>
       {habits.map((habit) => (
         <WeekRow key={habit.id} habit={habit} today={today} marking={marking} />
@@ -48,15 +56,28 @@ const WeekRow = memo(function WeekRow({
 }: Omit<WeekTableProps, 'habits'> & { habit: Habit }) {
   const kept = keptBySevens(habit, today);
   return (
-    <div className="habit-week-row" role="group" aria-label={habit.name} style={colorOf(habit.color)}>
-      <Link className="habit-week-name" href={habitPath(habit.id)}>
+    <div
+      className={clsx(
+        styles.weekRow,
+        'max-wide:grid-cols-[minmax(10rem,1fr)_repeat(7,2.75rem)_4rem] max-shell:grid-cols-7 max-shell:gap-x-0 max-shell:gap-y-1 max-shell:p-3.5',
+      )}
+      role="group"
+      aria-label={habit.name}
+      style={colorOf(habit.color)}
+    >
+      <Link
+        className="flex items-center gap-3 min-w-0 min-h-11 wrap-anywhere max-shell:col-[1_/_6]"
+        href={habitPath(habit.id)}
+      >
         <HabitGlyph habit={habit} size="sm" />
         <span>
-          <b dir="auto">{habit.name}</b>
+          <b className="text-md/5.25 block" dir="auto">
+            {habit.name}
+          </b>
           <span className="xs subtle">{ruleWords(habit)}</span>
         </span>
       </Link>
-      <span className="habit-spark">
+      <span className="grid place-items-center max-wide:hidden">
         <Spark
           values={kept}
           most={7}
@@ -76,7 +97,12 @@ const WeekRow = memo(function WeekRow({
           />
         );
         return state === 'rest' || state === 'paused' || state === 'protected' ? (
-          <span key={date} className="habit-cell" role="img" aria-label={label}>
+          <span
+            key={date}
+            className="grid place-items-center h-touch rounded-sm"
+            role="img"
+            aria-label={label}
+          >
             {stone}
           </span>
         ) : (
@@ -84,7 +110,7 @@ const WeekRow = memo(function WeekRow({
             key={date}
             type="button"
             role="checkbox"
-            className="habit-cell"
+            className="grid place-items-center h-touch rounded-sm hover:bg-hover"
             aria-checked={state === 'kept' ? true : isMarked(habit, date) ? 'mixed' : false}
             aria-label={label}
             onClick={() => marking.tap(habit, date)}
@@ -94,7 +120,7 @@ const WeekRow = memo(function WeekRow({
         );
       })}
       <StreakLabel habit={habit} />
-      <span className="only-total nums muted">
+      <span className="center max-wide:hidden nums muted">
         {habit.total_completed}
         <span className="sr"> in all</span>
       </span>
@@ -112,9 +138,15 @@ export function MarksLegend() {
     ['not_done', 'Not done'],
   ] as const;
   return (
-    <ul className="habit-legend" aria-label="Marks">
+    <ul
+      className={clsx(
+        styles.legend,
+        'font-size-sm [--stone:1.25rem] [--c:var(--ev-stone-4)] [--oc:var(--ev-on-stone-4)] flex flex-wrap gap-x-5 gap-y-2 muted',
+      )}
+      aria-label="Marks"
+    >
       {marks.map(([state, label]) => (
-        <li key={state}>
+        <li className="inline-flex items-center gap-2" key={state}>
           <DayStone state={state} />
           {label}
         </li>

@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import type { Habit } from '#contract/habits.ts';
 import { counted } from '../../../ui/formats.ts';
 import { colorOf } from '../habit-icons.ts';
+import styles from '../habit-page.module.css';
 import { isDue } from '../rules.ts';
 import { datesOfMonth, daysBetween, monthLabel, weekdayName, weekdayOf, weekOrder } from './rules.ts';
 
@@ -60,20 +62,28 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
         </button>
       </div>
       {isTable ? (
-        <table className="habit-year-table">
+        <table className="w-full mt-4 nums">
           <thead>
             <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Kept</th>
-              <th scope="col">Due</th>
+              <th className="px-0 py-1.5 border-b border-line font-[inherit] text-left" scope="col">
+                Month
+              </th>
+              <th className="px-0 py-1.5 border-b border-line font-[inherit] text-left" scope="col">
+                Kept
+              </th>
+              <th className="px-0 py-1.5 border-b border-line font-[inherit] text-left" scope="col">
+                Due
+              </th>
             </tr>
           </thead>
           <tbody>
             {byMonth.map(({ label, kept: done, due }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{done}</td>
-                <td>{due}</td>
+                <th className="px-0 py-1.5 border-b border-line font-[inherit] text-left" scope="row">
+                  {label}
+                </th>
+                <td className="px-0 py-1.5 border-b border-line font-[inherit] text-left">{done}</td>
+                <td className="px-0 py-1.5 border-b border-line font-[inherit] text-left">{due}</td>
               </tr>
             ))}
           </tbody>
@@ -82,7 +92,7 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
         // A scrolling region needs the focus, so that the keyboard can scroll it.
         <div
           ref={region}
-          className="habit-year"
+          className={clsx(styles.year, 'mt-4 overflow-x-auto [scrollbar-width:thin]')}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="group"
@@ -90,6 +100,7 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
           style={colorOf(habit.color)}
         >
           <svg
+            className="block w-full min-w-184"
             viewBox={`0 0 ${width} 118`}
             role="img"
             aria-label={`${habit.name} in ${year}: kept on ${counted(kept, 'day')}`}
@@ -113,7 +124,10 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
                   return (
                     <rect
                       key={date}
-                      className={`${date > today ? 'is-future' : `is-${states.get(date) ?? 'not_needed'}`}${date === today ? ' is-now' : ''}`}
+                      className={clsx(
+                        'fill-heat-0',
+                        `${date > today ? styles['is-future'] : `is-${states.get(date) ?? 'not_needed'}`}${date === today ? styles['is-now'] : ''}`,
+                      )}
                       x={Math.floor(n / 7) * cell + 1}
                       y={(n % 7) * cell + 18}
                       width="11.5"

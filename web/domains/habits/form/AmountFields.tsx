@@ -7,17 +7,17 @@ import { type FormPart, mayLimit } from './values.ts';
 /** How many a day, of what, and whether that is a goal or a limit. */
 export function AmountFields({ values, errors, set }: FormPart) {
   return (
-    <div className="habit-form-two">
+    <div className="grid grid-cols-2 gap-5 items-start max-shell:grid-cols-1">
       <fieldset>
         <legend className="label">How many a day</legend>
-        <div className="habit-inline">
+        <div className="flex gap-3 items-start">
           <Field label="Count a day" hideLabel error={errors.day_target}>
             <Input
               type="number"
               inputMode="numeric"
               min={1}
               max={maxHabitCount}
-              className="habit-number"
+              className="w-22"
               value={Number.isNaN(values.day_target) ? '' : values.day_target}
               onChange={(event) => set({ day_target: event.currentTarget.valueAsNumber })}
             />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { ChevronDown } from 'lucide';
 import { Suspense, useCallback, useId, useState } from 'react';
 import { habitCategories, maxHabitReminders } from '#contract/habit-constants.ts';
@@ -21,9 +22,9 @@ import { notSaved, sentences } from '../messages.ts';
 import { ruleWords } from '../words.ts';
 import { AmountFields } from './AmountFields.tsx';
 import type { GoalChoice, GoalFields } from './goal-fields.ts';
-import './habit-dialog.css';
 import { notificationSettingsRead } from '../../notifications/settings/data.ts';
 import { quietWords } from '../../notifications/settings/words.ts';
+import styles from './habit-dialog.module.css';
 import { LookFields } from './LookFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
@@ -120,7 +121,7 @@ export function HabitDialog({
     >
       <form
         id={formId}
-        className="habit-form"
+        className={clsx(styles.form, 'grid gap-5.5 mt-5')}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -128,7 +129,7 @@ export function HabitDialog({
         }}
       >
         {error ? <Banner kind="danger">{error}</Banner> : null}
-        <div className="habit-preview">
+        <div className="flex items-center gap-3.5 px-4 py-3.5 rounded-md bg-sunken wrap-anywhere">
           <HabitGlyph habit={values} />
           <div className="grow">
             <b dir="auto">{values.name.trim() || 'Your habit'}</b>
@@ -163,12 +164,16 @@ export function HabitDialog({
           hint={settings && quietWords(values.reminder_times, settings.quiet_hours)}
           onChange={(reminder_times) => set({ reminder_times })}
         />
-        <details className="habit-more" open={isMore} onToggle={(event) => setMore(event.currentTarget.open)}>
-          <summary>
+        <details
+          className={clsx(styles.more, 'border-t border-line')}
+          open={isMore}
+          onToggle={(event) => setMore(event.currentTarget.open)}
+        >
+          <summary className="flex flex-wrap gap-x-2 gap-y-0.5 items-center min-h-13 pt-2 cursor-pointer">
             <b>More</b> <span className="small muted">amount, looks, routine</span>
-            <Icon as={ChevronDown} />
+            <Icon className="ms-auto" as={ChevronDown} />
           </summary>
-          <div className="habit-form">
+          <div className={clsx(styles.form, 'grid gap-5.5 mt-3')}>
             <Field label="Category">
               <Select
                 value={values.category}

@@ -19,7 +19,7 @@ interface PlaceFieldsProps extends Omit<FormPart, 'errors'> {
 export function PlaceFields({ values, set, routines }: PlaceFieldsProps) {
   const list = useId();
   return (
-    <div className="habit-form-two">
+    <div className="grid grid-cols-2 gap-5 items-start max-shell:grid-cols-1">
       <Field label="Routine" note="optional" hint="Habits of one routine can be ticked together.">
         <Input
           dir="auto"

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { WeekdayPicker } from '../../../ui/controls/WeekdayPicker.tsx';
 import { CountStepper } from '../days/CountStepper.tsx';
+import styles from './habit-dialog.module.css';
 import type { FormPart, HabitValues } from './values.ts';
 
 const kinds: readonly { kind: HabitValues['kind']; label: string; text: string }[] = [
@@ -25,9 +26,9 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
     <>
       <fieldset>
         <legend className="label">How often</legend>
-        <div className="habit-kinds">
+        <div className="grid grid-cols-4 gap-2 max-shell:grid-cols-2">
           {kinds.map(({ kind, label, text }) => (
-            <label key={kind} className="habit-kind">
+            <label key={kind} className={styles.kind}>
               <input
                 type="radio"
                 className="sr"
@@ -35,8 +36,8 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
                 checked={values.kind === kind}
                 onChange={() => set({ kind })}
               />
-              <b>{label}</b>
-              <span>{text}</span>
+              <b className="text-md/5">{label}</b>
+              <span className="text-xs/4.25 muted">{text}</span>
             </label>
           ))}
         </div>
@@ -88,7 +89,7 @@ function KindFields({ values, errors, set, today }: ScheduleFieldsProps) {
       </fieldset>
     );
   return (
-    <div className="habit-form-two">
+    <div className="grid grid-cols-2 gap-5 items-start max-shell:grid-cols-1">
       <Field label="Every how many days" error={errors.every}>
         <Input
           type="number"

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { Ellipsis, GripVertical } from 'lucide';
 import { type KeyboardEvent, memo } from 'react';
 import type { Habit } from '#contract/habits.ts';
@@ -12,6 +13,7 @@ import { CountStepper } from '../days/CountStepper.tsx';
 import { DayStone } from '../days/DayStone.tsx';
 import { type Marking, stoneLabel } from '../days/use-mark.ts';
 import { colorOf } from '../habit-icons.ts';
+import styles from '../habits.module.css';
 import { habitPath } from '../paths.ts';
 import { countOn, isCounted, isDue, isLoggedLimit, isMarked, stateOn, stepOf, weekOf } from '../rules.ts';
 import { leftWords, rowWords } from '../words.ts';
@@ -49,22 +51,36 @@ export const HabitRow = memo(function HabitRow({
   };
   return (
     <li
-      className="habit-row"
+      className={styles.row}
       data-habit={habit.id}
       data-kept={state === 'kept' || undefined}
       data-dragged={isDragged || undefined}
       style={colorOf(habit.color)}
     >
-      <span className="habit-grip" aria-hidden="true" onPointerDown={(event) => actions.grip(habit, event)}>
+      <span
+        className={styles.grip}
+        data-grip=""
+        aria-hidden="true"
+        onPointerDown={(event) => actions.grip(habit, event)}
+      >
         <Icon as={GripVertical} size="sm" />
       </span>
       <TickButton habit={habit} date={date} isNext={isNext} marking={marking} onMove={onMove} />
-      <Link className="habit-main" href={habitPath(habit.id)} onKeyDown={onMove}>
-        <b dir="auto">{habit.name}</b>
+      <Link
+        className={clsx(
+          styles.main,
+          'grid content-center min-h-11 wrap-anywhere large-text:[grid-area:auto_/_1_/_auto_/_-1]',
+        )}
+        href={habitPath(habit.id)}
+        onKeyDown={onMove}
+      >
+        <b className="leading-5.5" dir="auto">
+          {habit.name}
+        </b>
         <span className="small muted">{rowWords(habit, date)}</span>
       </Link>
       {isCount || week || isPending ? (
-        <div className="habit-side">
+        <div className={styles.side}>
           {isPending ? <PendingBadge /> : null}
           {isCount && isDue(state) ? (
             <>
@@ -81,7 +97,9 @@ export const HabitRow = memo(function HabitRow({
           {week ? (
             <>
               <Pips kept={week.kept} target={week.target} />
-              <Chip kind={week.kept >= week.target ? 'done' : 'plain'}>{leftWords(habit, date)}</Chip>
+              <Chip className="whitespace-normal" kind={week.kept >= week.target ? 'done' : 'plain'}>
+                {leftWords(habit, date)}
+              </Chip>
             </>
           ) : null}
         </div>
@@ -107,7 +125,11 @@ function TickButton({ habit, date, isNext, marking, onMove }: TickButtonProps) {
   const count = countOn(habit, date);
   if (!isDue(state) && state !== 'not_needed')
     return (
-      <span className="habit-tick" role="img" aria-label={stoneLabel(habit, date)}>
+      <span
+        className="size-11 [--stone:2rem] grid place-items-center rounded-md large-text:row-start-1"
+        role="img"
+        aria-label={stoneLabel(habit, date)}
+      >
         <DayStone state={state} />
       </span>
     );
@@ -124,7 +146,7 @@ function TickButton({ habit, date, isNext, marking, onMove }: TickButtonProps) {
   return (
     <button
       type="button"
-      className="habit-tick"
+      className="size-11 [--stone:2rem] grid place-items-center rounded-md hover:bg-hover large-text:row-start-1"
       role="checkbox"
       aria-checked={state === 'kept' ? true : isMarked(habit, date) ? 'mixed' : false}
       aria-label={stoneLabel(habit, date)}
@@ -144,9 +166,15 @@ function TickButton({ habit, date, isNext, marking, onMove }: TickButtonProps) {
 /** Kept of target as small pebbles. Decorative: the row says the numbers. */
 export function Pips({ kept, target }: { kept: number; target: number }) {
   return (
-    <span className="habit-pips" aria-hidden="true">
+    <span className={clsx(styles.pips, 'inline-flex flex-wrap gap-0.75')} aria-hidden="true">
       {Array.from({ length: target }, (_, i) => (
-        <i key={i} className={i < kept ? 'is-on' : undefined} />
+        <i
+          key={i}
+          className={clsx(
+            'w-3.25 h-2.75 rounded-pebble shadow-[inset_0_0_0_1.5px_var(--ev-control)]',
+            i < kept ? 'is-on' : undefined,
+          )}
+        />
       ))}
     </span>
   );

@@ -14,6 +14,7 @@ import { changeHabit, storeHabit } from '../data.ts';
 import { undoMs } from '../days/use-mark.ts';
 import { HabitGlyph } from '../HabitGlyph.tsx';
 import { stoneOf } from '../habit-icons.ts';
+import styles from '../habits.module.css';
 import { notSaved } from '../messages.ts';
 import { NextReminders } from '../reminders/NextReminders.tsx';
 import { isDue, smallerVersion, stateOn, tallyOn } from '../rules.ts';
@@ -63,9 +64,13 @@ function DayPile({ habits, date }: { habits: readonly Habit[]; date: string }) {
       ? cairn({ x: 80, y: 168, base: 104, week: 5, done: placed, count, colors, seed0: 4 })
       : { svg: '', top: 120 };
   return (
-    <Card as="section" className="habit-pile" aria-label="This day so far">
+    <Card
+      as="section"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0 items-center large-text:grid-cols-1"
+      aria-label="This day so far"
+    >
       <RawSvg
-        className="habit-pile-art"
+        className={styles.pileArt}
         aria-hidden="true"
         svg={`<svg viewBox="0 ${Math.floor(top) - 6} 160 ${188 - Math.floor(top)}"><ellipse class="cairn-shadow" cx="80" cy="169" rx="64" ry="8"/>${svg}</svg>`}
       />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Layers, Plus } from 'lucide';
 import { Suspense, useRef, useState } from 'react';
 import type { Habit, HabitTemplate } from '#contract/habits.ts';
@@ -14,18 +15,20 @@ import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { DayStrip } from '../days/DayStrip.tsx';
 import { longDate, plusDays } from '../days/rules.ts';
 import { Archived } from './Archived.tsx';
-import '../habits.css';
 import { useHabits, usePendingDates, useSavedMarks, useToday } from '../data.ts';
 import { MonthTable } from '../days/MonthTable.tsx';
+import { longDate, plusDays } from '../days/rules.ts';
 import { useAllDone } from '../days/use-all-done.ts';
 import { useMark } from '../days/use-mark.ts';
 import { useNoteDialog } from '../days/use-note-dialog.tsx';
 import { MarksLegend, WeekTable } from '../days/WeekTable.tsx';
 import type { GoalFields } from '../form/goal-fields.ts';
+import styles from '../habits.module.css';
 import { sentences } from '../messages.ts';
 import { habitsPath } from '../paths.ts';
 import { RoutineSection } from '../routines/RoutineSection.tsx';
 import { nextOpen, routinesOn } from '../rules.ts';
+import { Archived } from './Archived.tsx';
 import { HabitRow } from './HabitRow.tsx';
 import { HabitSide } from './HabitSide.tsx';
 import { NoHabits } from './NoHabits.tsx';
@@ -154,7 +157,7 @@ function Tracker({ habits, today, onEdit }: TrackerProps) {
           </h2>
           <DayStrip habits={habits} today={today} chosen={chosen} onChoose={setChosen} />
           {chosen === today ? null : (
-            <p className="habit-past small">
+            <p className="px-6 pt-3 pb-0 muted max-shell:px-4.5 small">
               You’re ticking <b>{longDate(chosen)}</b>.{' '}
               <button type="button" className="link" onClick={() => setChosen(today)}>
                 Back to today
@@ -176,7 +179,7 @@ function Tracker({ habits, today, onEdit }: TrackerProps) {
             />
           ))}
           {resting.length > 0 ? (
-            <ul className="habit-routine" aria-label="Resting">
+            <ul className={clsx(styles.routine, 'px-0 py-1')} aria-label="Resting">
               {resting.map((habit) => (
                 <HabitRow
                   key={habit.id}

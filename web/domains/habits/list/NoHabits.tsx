@@ -38,13 +38,17 @@ export function NoHabits({ onNew }: { onNew: (template?: HabitTemplate) => void 
           <h2 className="h3" id="habit-templates">
             Or begin with one of these
           </h2>
-          <ul className="habit-templates">
+          <ul className="grid grid-cols-3 gap-5 max-wide:grid-cols-2 max-shell:grid-cols-1 max-shell:gap-3">
             {templates.slice(0, isAll ? undefined : fewTemplates).map((template) => (
               <li key={template.id}>
-                <button type="button" className="card habit-template" onClick={() => onNew(template)}>
+                <button
+                  type="button"
+                  className="card size-full [--pad:1rem_1.125rem] grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3.5 items-center text-left"
+                  onClick={() => onNew(template)}
+                >
                   <HabitGlyph habit={template} />
                   <span>
-                    <b>{template.name}</b>
+                    <b className="block leading-5.5">{template.name}</b>
                     <span className="small muted">{ruleWords(template)}</span>
                   </span>
                   <Icon as={Plus} />

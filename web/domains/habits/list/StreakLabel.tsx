@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { Habit } from '#contract/habits.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { streakIcons } from '../habit-icons.ts';
+import styles from '../habits.module.css';
 import { sharedFrom, streakLevel } from '../rules.ts';
 import { streakWords } from '../words.ts';
 
@@ -9,7 +10,14 @@ import { streakWords } from '../words.ts';
 export function StreakLabel({ habit }: { habit: Habit }) {
   const { streak, streak_unit } = habit;
   return (
-    <span className={clsx('habit-streak', streak >= sharedFrom && 'is-lit')} title={streakWords(habit)}>
+    <span
+      className={clsx(
+        styles.streak,
+        'font-size-sm inline-flex gap-1.5 items-center strong nums muted nowrap',
+        streak >= sharedFrom && 'is-lit',
+      )}
+      title={streakWords(habit)}
+    >
       <Icon as={streakIcons[streakLevel(streak)]} size="sm" />
       <span aria-hidden="true">
         {streak}

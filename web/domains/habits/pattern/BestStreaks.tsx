@@ -16,9 +16,9 @@ export function BestStreaks({ habit: { best_streaks, streak_unit } }: BestStreak
       <h2 className="card-title" id="habit-best">
         Best streaks
       </h2>
-      <ol className="habit-best">
+      <ol className="grid gap-2.5 mt-3 p-0 list-none">
         {best_streaks.map(({ from, to, length }) => (
-          <li key={from}>
+          <li className="flex flex-wrap justify-between gap-x-3 gap-y-0" key={from}>
             <span className="strong nums">
               {length} {unitWords(streak_unit, length)}
             </span>

@@ -16,9 +16,9 @@ export function HabitNumbers({ habit }: { habit: Habit }) {
     { label: 'All together', value: String(total_completed), text: totalWords(total_completed, pattern) },
   ];
   return (
-    <section className="habit-numbers" aria-label="Summary">
+    <section className="grid grid-cols-4 gap-5 max-wide:grid-cols-2 max-shell:gap-3" aria-label="Summary">
       {numbers.map(({ label, value, text }) => (
-        <Card key={label}>
+        <Card className="[--pad:1.125rem_1.25rem]" key={label}>
           <p className="stat-l">{label}</p>
           <p>
             <span className="stat-n">{value}</span> <span className="small muted">{text}</span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import type { Habit, HabitPattern } from '#contract/habits.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
@@ -6,6 +7,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { habitPatternRead } from '../data.ts';
 import { shortDate, weekdayFull, weekdayName, weekOrder } from '../days/rules.ts';
 import { colorOf } from '../habit-icons.ts';
+import styles from '../habit-page.module.css';
 import { hourWords, strengthWords, weekdayWords } from './pattern-words.ts';
 
 /** Card of the hour at which a habit is usually done. A limit has none. */
@@ -72,17 +74,20 @@ function Weekdays({ weekdays, habit: { week_starts_on, color } }: WeekdaysProps)
         By weekday
       </h2>
       <p className="small muted">{words ?? 'Days kept, of the last 26 weeks.'}</p>
-      <ul className="habit-weekdays" style={colorOf(color)}>
+      <ul className={clsx(styles.weekdays, 'grid gap-1.5 mt-4 p-0 list-none')} style={colorOf(color)}>
         {weekOrder(week_starts_on).map((day) => {
           const { kept, due } = weekdays?.[day - 1] ?? { kept: 0, due: 0 };
           return (
-            <li key={day}>
+            <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_4.5rem] gap-3 items-center" key={day}>
               <span className="small" aria-hidden="true">
                 {weekdayName(day)}
               </span>
               <span className="sr">{weekdayFull(day)}</span>
-              <i aria-hidden="true">
-                <b style={{ width: `${due === 0 ? 0 : (100 * kept) / due}%` }} />
+              <i className="h-2.5 overflow-hidden rounded-[0.3125rem] bg-heat-0" aria-hidden="true">
+                <b
+                  className="block h-full rounded-[inherit] bg-(--c)"
+                  style={{ width: `${due === 0 ? 0 : (100 * kept) / due}%` }}
+                />
               </i>
               <span className="small muted nums">
                 {weekdays ? (due === 0 ? 'not due' : `${kept} of ${due}`) : '–'}
@@ -114,10 +119,14 @@ function Strength({ strengths, habit: { strength, color } }: StrengthProps) {
         <Curve strengths={strengths} strength={strength} color={color} />
       ) : (
         <>
-          <svg className="habit-strength" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <svg
+            className={clsx(styles.strength, 'block w-full mt-4 overflow-visible')}
+            viewBox={`0 0 ${width} ${height}`}
+            aria-hidden="true"
+          >
             <Grid />
           </svg>
-          <p className="habit-strength-dates xs muted" aria-hidden="true">
+          <p className="flex justify-between mt-1 xs muted" aria-hidden="true">
             <span>Loading...</span>
           </p>
         </>
@@ -129,7 +138,9 @@ function Strength({ strengths, habit: { strength, color } }: StrengthProps) {
 const yOf = (value: number): string => (height - 4 - (value * (height - 8)) / 100).toFixed(1);
 
 const Grid = () =>
-  [0, 50, 100].map((value) => <path key={value} className="is-grid" d={`M0 ${yOf(value)}H${width}`} />);
+  [0, 50, 100].map((value) => (
+    <path key={value} className="stroke-chart-grid" d={`M0 ${yOf(value)}H${width}`} />
+  ));
 
 interface CurveProps extends Pick<Habit, 'strength' | 'color'>, Pick<HabitPattern, 'strengths'> {}
 
@@ -144,7 +155,7 @@ function Curve({ strengths, strength, color }: CurveProps) {
   return (
     <>
       <svg
-        className="habit-strength"
+        className={clsx(styles.strength, 'block w-full mt-4 overflow-visible')}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`Strength from ${first.strength} on ${shortDate(first.date)} to ${strength} today`}
@@ -155,7 +166,7 @@ function Curve({ strengths, strength, color }: CurveProps) {
         <polyline points={line} />
         <circle cx={width - 6} cy={yOf(strengths[last]?.strength ?? 0)} r="4" />
       </svg>
-      <p className="habit-strength-dates xs muted nums" aria-hidden="true">
+      <p className="flex justify-between mt-1 xs muted nums" aria-hidden="true">
         <span>{shortDate(first.date)}</span>
         <span>Today</span>
       </p>

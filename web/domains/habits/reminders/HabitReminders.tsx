@@ -22,9 +22,9 @@ export function HabitReminders({ habit: { reminder_times: times }, onChange }: H
         </button>
       </div>
       {times.length > 0 ? (
-        <ul className="habit-times">
+        <ul className="grid gap-2.5 mt-3 p-0 list-none">
           {times.map((time) => (
-            <li key={time}>
+            <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2 items-center" key={time}>
               <Icon as={Bell} size="sm" />
               <span>If not done yet</span>
               <span className="strong nums">{timeWords(time)}</span>

@@ -53,9 +53,9 @@ export function NextReminders({ habits }: { habits: readonly Habit[] }) {
           Change
         </Link>
       </div>
-      <ul className="habit-next">
+      <ul className="grid gap-2 mt-3 p-0 list-none">
         {coming.slice(0, most).map(({ id, name, comes_at }) => (
-          <li key={id} className="small">
+          <li key={id} className="small flex justify-between gap-4 wrap-anywhere">
             <span dir="auto">{name}</span>
             <span className="strong nums">{timeWords(comes_at)}</span>
           </li>

@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { Check, Layers, Moon, Sun, Sunrise } from 'lucide';
 import type { Habit } from '#contract/habits.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
 import type { Marking } from '../days/use-mark.ts';
+import styles from '../habits.module.css';
 import { HabitRow } from '../list/HabitRow.tsx';
 import type { RowActions } from '../list/use-row-actions.ts';
 import { openIn, type Routine, stateOn, tallyOn } from '../rules.ts';
@@ -30,15 +32,27 @@ export function RoutineSection(props: RoutineSectionProps) {
   const begun = routine.habits.filter((habit: Habit) => stateOn(habit, date) === 'part').length;
   const title = routine.name ?? 'Any time';
   return (
-    <section className="habit-routine" aria-label={title}>
-      <div className="habit-routine-head">
-        <Icon as={routine.name ? (icons[routine.name.toLowerCase()] ?? Layers) : Sun} />
-        <h3 dir="auto">{title}</h3>
-        <span className="small muted">
+    <section className={clsx(styles.routine, 'px-0 py-1')} aria-label={title}>
+      <div className="flex items-center gap-2.5 min-h-14 px-6 pt-3.5 pb-1.5 max-shell:px-4.5 large-text:flex-wrap">
+        <Icon
+          className="muted flex-none"
+          as={routine.name ? (icons[routine.name.toLowerCase()] ?? Layers) : Sun}
+        />
+        <h3 className="text-[1.0625rem]/6 min-w-0 wrap-anywhere" dir="auto">
+          {title}
+        </h3>
+        <span className="small muted max-shell:hidden">
           {kept} of {due} kept{begun > 0 ? `, ${begun} in progress` : ''}
         </span>
         {routine.name !== null && openIn(routine, date).length > 0 ? (
-          <Button kind="tint" size="sm" icon={Check} busy={busy} onClick={() => onAllDone(routine)}>
+          <Button
+            className="ml-auto"
+            kind="tint"
+            size="sm"
+            icon={Check}
+            busy={busy}
+            onClick={() => onAllDone(routine)}
+          >
             All done<span className="sr"> with {title}</span>
           </Button>
         ) : null}

@@ -8,7 +8,6 @@ import { Input, Select } from '../../../ui/controls/Input.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import '../form/habit-dialog.css';
 import { reloadHabits } from '../data.ts';
 import { notSaved } from '../messages.ts';
 import { orderOf, type RoutineForm, routineErrors, routineForms, swapped } from './routine-form.ts';
@@ -44,7 +43,7 @@ export function RoutinesDialog({ habits, open, onClose, onClosed }: RoutinesDial
   const add = () => {
     setForms([...forms, { key: Math.max(0, ...forms.map(({ key }) => key)) + 1, name: '', ids: [] }]);
     requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>('.routine:last-child input')?.focus(),
+      list.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus(),
     );
   };
   return (
@@ -125,9 +124,9 @@ function RoutineFields({
   const title = name.trim() || 'New routine';
   const nameOf = (id: string) => habits.find((habit) => habit.id === id)?.name ?? '';
   return (
-    <fieldset className="routine">
+    <fieldset className="grid gap-2.5 min-w-0 p-3.5 border border-line rounded-md">
       <legend className="sr">{title}</legend>
-      <div className="routine-head">
+      <div className="flex gap-1 items-start">
         <Field label="Name" hideLabel error={error} className="grow">
           <Input
             dir="auto"
@@ -153,9 +152,9 @@ function RoutineFields({
         />
         <Button kind="ghost" icon={Trash2} label={`Remove ${title}`} onClick={onRemove} />
       </div>
-      <ul className="routine-habits" aria-label={`Habits of ${title}`}>
+      <ul className="empty:hidden" aria-label={`Habits of ${title}`}>
         {ids.map((id, at) => (
-          <li key={id}>
+          <li className="flex gap-1 items-center min-h-11 wrap-anywhere" key={id}>
             <span dir="auto" className="grow">
               {nameOf(id)}
             </span>

@@ -4,7 +4,7 @@ import { crisisLine } from '#contract/crisis-line.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import './care.css';
+import styles from './care.module.css';
 import { careLinesOf } from './care-lines.ts';
 import { needsCare } from './care-words.ts';
 
@@ -23,7 +23,7 @@ export function CareCard({ text, place }: { text: string; place: string }) {
   const local = careLinesOf(time_zone);
   const { elsewhere } = crisisLine;
   return (
-    <aside className="care" aria-label="Someone to talk to">
+    <aside className={styles.care} aria-label="Someone to talk to">
       <Icon as={HeartHandshake} />
       <div className="stack [--gap:0.75rem]">
         <div>
@@ -36,7 +36,7 @@ export function CareCard({ text, place }: { text: string; place: string }) {
           </p>
         </div>
         {local?.lines.map(({ name, number, call, text: sms }) => (
-          <div key={name} className="care-line">
+          <div key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p>
               <b>{name}</b>
               <span className="small muted"> day and night</span>

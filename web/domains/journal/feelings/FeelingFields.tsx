@@ -6,8 +6,8 @@ import { usePending } from '../../../platform/offline/outbox.ts';
 import { PendingBadge } from '../../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import './feelings.css';
 import { setFeeling, useSentFeelings } from './data.ts';
+import styles from './feelings.module.css';
 import { feelingPrefix } from './pending-feelings.ts';
 import { type Scale, scaleNames, scaleWords } from './rules.ts';
 
@@ -22,7 +22,7 @@ export function FeelingFields({ date, feeling }: FeelingFieldsProps) {
   const isWaiting = usePending(`${feelingPrefix}${date}:`).length > 0 && !navigator.onLine;
   useSentFeelings(() => toast.error('We couldn’t save that. Please try again.'));
   return (
-    <div className="feelings">
+    <div className="flex flex-wrap gap-x-8 gap-y-1 items-center">
       {(['mood', 'energy'] as const).map((scale) => (
         <ScaleField
           key={scale}
@@ -46,14 +46,22 @@ function ScaleField({ scale, value, onChange }: ScaleFieldProps) {
   const group = useId();
   const words = scaleWords[scale];
   return (
-    <fieldset className="feeling">
+    <fieldset className="flex flex-wrap gap-x-1 gap-y-0 items-center min-w-0 min-h-touch">
       <legend className="sr">{scaleNames[scale]}</legend>
-      <span className="label" aria-hidden="true">
+      <span className="label w-14" aria-hidden="true">
         {scaleNames[scale]}
       </span>
-      <span className="feeling-stones">
+      <span className="inline-flex">
         {words.map((word, i) => (
-          <label key={word} className={clsx('feeling-stone', i < (value ?? 0) && 'is-on')} title={word}>
+          <label
+            key={word}
+            className={clsx(
+              styles.feelingStone,
+              'relative grid place-items-center w-8 h-touch rounded-md cursor-pointer hover:bg-hover',
+              i < (value ?? 0) && 'is-on',
+            )}
+            title={word}
+          >
             <input
               type="radio"
               className="sr"
@@ -62,11 +70,11 @@ function ScaleField({ scale, value, onChange }: ScaleFieldProps) {
               checked={value === i + 1}
               onChange={() => onChange(i + 1)}
             />
-            <i />
+            <i className="w-5.5 h-4.75 rounded-pebble shadow-[inset_0_0_0_1.75px_var(--ev-control)] [transition:background-color_0.15s]" />
           </label>
         ))}
       </span>
-      <span className="small muted feeling-word" aria-hidden="true">
+      <span className="small muted min-w-10" aria-hidden="true">
         {words[(value ?? 0) - 1] ?? ''}
       </span>
       {value === null ? null : (

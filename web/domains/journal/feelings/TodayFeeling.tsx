@@ -9,7 +9,10 @@ export function TodayFeeling() {
   const { date } = useMemberDay({ zone, startHour });
   const feeling = useFeelings().find((each) => each.date === date);
   return (
-    <section className="feelings-today" aria-label="Mood and energy of today">
+    <section
+      className="not-first:mt-5 not-first:pt-4 not-first:border-t not-first:border-line"
+      aria-label="Mood and energy of today"
+    >
       <p className="small muted">How is today? Private, and optional.</p>
       <FeelingFields date={date} feeling={feeling} />
     </section>

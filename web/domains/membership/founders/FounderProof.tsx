@@ -18,20 +18,24 @@ export function FounderProof({ founder, currency, on }: Props) {
         <h2 id="proof-title" className="card-title">
           Your founding price is locked
         </h2>
-        <TierPill tier="founder" />
+        <TierPill className="bg-surface" tier="founder" />
       </div>
-      <dl className="proof-facts nums">
+      <dl className="flex flex-wrap gap-x-10 gap-y-2 my-3 nums">
         <div>
-          <dt>Seat</dt>
-          <dd>{numberWords(founder.seat)} of 1,000</dd>
+          <dt className="font-size-sm">Seat</dt>
+          <dd className="font-display text-[1.25rem]/[1.3] font-[640]">
+            {numberWords(founder.seat)} of 1,000
+          </dd>
         </div>
         <div>
-          <dt>Price</dt>
-          <dd>{formatMoney(founder.locked_cents, currency)} a month</dd>
+          <dt className="font-size-sm">Price</dt>
+          <dd className="font-display text-[1.25rem]/[1.3] font-[640]">
+            {formatMoney(founder.locked_cents, currency)} a month
+          </dd>
         </div>
         <div>
-          <dt>Since</dt>
-          <dd>{on(founder.since)}</dd>
+          <dt className="font-size-sm">Since</dt>
+          <dd className="font-display text-[1.25rem]/[1.3] font-[640]">{on(founder.since)}</dd>
         </div>
       </dl>
       <p className="small">

@@ -14,9 +14,15 @@ const options = [
 /** Switch between monthly and yearly, with what a year saves (A section 2.5). */
 export function PeriodSwitch({ period, onChange }: Props) {
   return (
-    <div className="period-switch">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-shell:w-full period-switch">
       <p className="muted">{saveUpTo}</p>
-      <Segmented label="Billing period" value={period} onChange={onChange} options={options} />
+      <Segmented
+        className="max-shell:w-full"
+        label="Billing period"
+        value={period}
+        onChange={onChange}
+        options={options}
+      />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { BillingPeriod } from '#contract/prices.ts';
 import { packageFor } from '#contract/prices.ts';
 import { type Tier, tierLabels } from '#contract/tiers.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import './plan-details.css';
+import '../../../ui/css/plan-details.css';
 import { cardTiers, dollars } from './plans.ts';
 
 export interface PlanDetailsProps {

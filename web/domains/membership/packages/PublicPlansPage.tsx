@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
 import { FounderCard } from '../founders/FounderCard.tsx';
 import { MorePlanDetails } from './MorePlanDetails.tsx';
-import '../membership.css';
+import '../../../ui/css/plans.css';
 import { TestModeBanner } from '../checkouts/TestModeBanner.tsx';
 import { offer } from '../data.ts';
 import { notOnSale } from '../messages.ts';
@@ -35,7 +35,7 @@ export function PublicPlansPage() {
           </ButtonLink>
         </FounderCard>
         <section aria-labelledby="plans-title" className="stack [--gap:1.25rem]">
-          <div className="plans-head">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <h2 id="plans-title">Membership plans</h2>
             <PeriodSwitch period={period} onChange={setPeriod} />
           </div>

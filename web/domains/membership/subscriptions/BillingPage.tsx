@@ -74,7 +74,12 @@ function Tools({ subscription, on, ask }: ToolsProps) {
             title="Card and invoices"
             text="Change your card or download invoices at our payment provider."
           >
-            <Button busy={portal.busy} busyText="Opening..." onClick={portal.open}>
+            <Button
+              className="max-shell:flex-[1_0_100%]"
+              busy={portal.busy}
+              busyText="Opening..."
+              onClick={portal.open}
+            >
               Change card
             </Button>
           </Tool>
@@ -84,7 +89,9 @@ function Tools({ subscription, on, ask }: ToolsProps) {
             title="Pause"
             text="One to three months without a charge. Your streak waits from the moment you pause."
           >
-            <Button onClick={() => ask({ act: 'pause' })}>Pause membership</Button>
+            <Button className="max-shell:flex-[1_0_100%]" onClick={() => ask({ act: 'pause' })}>
+              Pause membership
+            </Button>
           </Tool>
         ) : null}
         {canRefund ? (
@@ -92,7 +99,9 @@ function Tools({ subscription, on, ask }: ToolsProps) {
             title="30-day money-back guarantee"
             text={`Get the ${formatMoney(refundable_cents ?? 0, currency)} you've paid back in full until ${on(refundable_until)}. After that, payments are non-refundable except by law.`}
           >
-            <Button onClick={() => ask({ act: 'refund' })}>Get a refund</Button>
+            <Button className="max-shell:flex-[1_0_100%]" onClick={() => ask({ act: 'refund' })}>
+              Get a refund
+            </Button>
           </Tool>
         ) : null}
       </ul>
@@ -108,10 +117,10 @@ interface ToolProps {
 
 function Tool({ title, text, children }: ToolProps) {
   return (
-    <li className="billing-tool">
-      <div className="billing-tool-words">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-6 py-4.5 max-shell:px-4.5">
+      <div className="flex-1 min-w-[min(16rem,70%)]">
         <h3 className="card-title">{title}</h3>
-        <p className="small muted">{text}</p>
+        <p className="small muted max-w-[62ch]">{text}</p>
       </div>
       {children}
     </li>

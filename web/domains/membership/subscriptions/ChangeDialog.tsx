@@ -75,9 +75,9 @@ function Figures({ preview, on }: { preview: ChangePreview; on: (instant: string
   return (
     <dl className="figures nums">
       {rows.map(([what, amount]) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>{amount}</dd>
+        <div className="flex justify-between gap-4 py-2.5" key={what}>
+          <dt className="muted">{what}</dt>
+          <dd className="strong nowrap">{amount}</dd>
         </div>
       ))}
     </dl>

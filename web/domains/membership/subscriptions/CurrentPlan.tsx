@@ -43,13 +43,17 @@ export function CurrentPlan({ subscription, on, ask, children }: Props) {
   const chip = isStaff ? undefined : chips[status];
   const portal = usePortal();
   return (
-    <Card as="section" aria-labelledby="current-title" className="billing-plan">
-      <div className="billing-plan-art">
+    <Card
+      as="section"
+      aria-labelledby="current-title"
+      className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-6 gap-y-4 items-center max-shell:grid-cols-1"
+    >
+      <div className="grid place-items-center max-shell:hidden">
         <StonePile count={stones} color={tierColor(tier)} base={52} seed={seed} />
       </div>
-      <div className="billing-plan-words">
+      <div>
         <Eyebrow>Your plan</Eyebrow>
-        <h2 id="current-title" className="h3 row row--wrap [--gap:.625rem]">
+        <h2 id="current-title" className="h3 row row--wrap [--gap:.625rem] mt-1">
           {isStaff ? 'Team' : name} {chip ? <Chip kind={chip.kind}>{chip.words}</Chip> : null}
         </h2>
         <Price subscription={subscription} />
@@ -59,7 +63,7 @@ export function CurrentPlan({ subscription, on, ask, children }: Props) {
             : subscriptionSentence(subscription, on)}
         </p>
       </div>
-      <div className="billing-plan-acts">
+      <div className="flex flex-wrap gap-2 justify-end max-w-136 max-wide:max-w-88 max-shell:max-w-none max-shell:justify-start empty:hidden">
         {status === 'cancelling' || scheduled ? (
           <Button kind="primary" onClick={() => ask({ act: 'keep' })}>
             Keep my plan

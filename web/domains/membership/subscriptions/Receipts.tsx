@@ -49,22 +49,29 @@ function Line({ receipt, on }: { receipt: Receipt; on: (instant: string) => stri
   const { kind, words } = states[status];
   return (
     <li className="receipt">
-      <div className="receipt-words">
+      <div className="flex-1 min-w-[min(14rem,100%)]">
         <p className="strong [overflow-wrap:anywhere]">{description}</p>
         <p className="small muted">
           {on(at)}
           {number ? ` · ${number}` : ''}
         </p>
       </div>
-      <p className="nums strong">
+      <p className="nums strong text-right">
         {formatMoney(amount_cents, currency)}
         {refunded_cents > 0 ? (
           <span className="small muted block">{formatMoney(refunded_cents, currency)} refunded</span>
         ) : null}
       </p>
-      <Chip kind={kind}>{words}</Chip>
+      <Chip className="max-shell:justify-self-start max-shell:self-center" kind={kind}>
+        {words}
+      </Chip>
       {url ? (
-        <a className="link small receipt-link" href={url} target="_blank" rel="noreferrer">
+        <a
+          className="link small inline-flex items-center min-h-touch max-shell:justify-self-end"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+        >
           Receipt<span className="sr"> of {on(at)}, opens in a new tab</span>
         </a>
       ) : null}

@@ -66,7 +66,7 @@ function DayReminder({ reminders }: { reminders: Reminders }) {
   const soonest = next.find(({ kind }) => kind === 'day');
   return (
     <Card as="section" aria-labelledby="reminder-title" className="stack [--gap:1rem]">
-      <div className="section-head">
+      <div className="section-head flex-wrap">
         <h3 id="reminder-title" className="card-title">
           Reminder for today’s practice
         </h3>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Bell, Mail, Smartphone } from 'lucide';
 import { Fragment } from 'react';
 import { deliveryChannels } from '#contract/delivery-kinds.ts';
@@ -6,6 +7,7 @@ import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import type { Change } from './data.ts';
+import styles from './notifications.module.css';
 import { channelNames, channelWords, kindGroups, kindWords } from './words.ts';
 
 const icons = { in_app: Bell, push: Smartphone, email: Mail };
@@ -19,18 +21,22 @@ interface GridProps {
 export function Grid({ settings, onChange }: GridProps) {
   return (
     <Card as="section" flush aria-label="Which notifications, and where">
-      <div className="notify-scroll">
-        <table className="notify-grid">
+      <div className="relative overflow-x-auto">
+        <table className={clsx(styles.notifyGrid, 'w-full')}>
           <thead>
             <tr>
-              <th scope="col">
+              <th className="last:pr-3 max-shell:last:pr-1.5" scope="col">
                 <span className="sr">Notification</span>
               </th>
               {deliveryChannels.map((channel) => (
-                <th key={channel} scope="col">
-                  <Icon as={icons[channel]} />
+                <th className="last:pr-3 max-shell:last:pr-1.5" key={channel} scope="col">
+                  <Icon className="size-4.5 block mx-auto mb-1" as={icons[channel]} />
                   {channelWords[channel]}
-                  {channel !== 'in_app' && !settings[channel] ? <small>is off</small> : null}
+                  {channel !== 'in_app' && !settings[channel] ? (
+                    <small className="block muted font-normal max-shell:leading-4.25 font-size-xs">
+                      is off
+                    </small>
+                  ) : null}
                 </th>
               ))}
             </tr>
@@ -43,17 +49,25 @@ export function Grid({ settings, onChange }: GridProps) {
                   const row = settings.kinds.find((each) => each.kind === kind);
                   const words = kindWords[kind];
                   return row ? (
-                    <tr key={kind} id={`kind-${kind}`}>
+                    <tr className="border-t border-line" key={kind} id={`kind-${kind}`}>
                       <th scope="row">
                         {words.title}
-                        {words.text ? <small>{words.text}</small> : null}
+                        {words.text ? (
+                          <small className="font-size-sm block muted font-normal max-shell:text-xs/4.25">
+                            {words.text}
+                          </small>
+                        ) : null}
                       </th>
                       {deliveryChannels.map((channel) => (
-                        <td key={channel}>
+                        <td
+                          className="p-0 center w-21 max-shell:w-13 last:pr-3 max-shell:last:pr-1.5"
+                          key={channel}
+                        >
                           {row[channel] === null ? (
                             <Empty />
                           ) : (
                             <StoneCheck
+                              className="inline-grid"
                               hideLabel
                               label={`${words.title} ${channelNames[channel]}`}
                               checked={row[channel]}
@@ -70,19 +84,29 @@ export function Grid({ settings, onChange }: GridProps) {
               </Fragment>
             ))}
             <GroupRow title="Account" />
-            <tr>
+            <tr className="border-t border-line">
               <th scope="row">
-                Security and payments<small>Passwords, receipts, changes to your plan</small>
+                Security and payments
+                <small className="font-size-sm block muted font-normal max-shell:text-xs/4.25">
+                  Passwords, receipts, changes to your plan
+                </small>
               </th>
               <Empty cell />
               <Empty cell />
-              <td className="notify-always">Always</td>
+              <td className="font-size-xs muted p-0 center w-21 max-shell:w-13 last:pr-3 max-shell:last:pr-1.5">
+                Always
+              </td>
             </tr>
-            <tr>
+            <tr className="border-t border-line">
               <th scope="row">
-                From moderators<small>Decisions about what you wrote or reported</small>
+                From moderators
+                <small className="font-size-sm block muted font-normal max-shell:text-xs/4.25">
+                  Decisions about what you wrote or reported
+                </small>
               </th>
-              <td className="notify-always">Always</td>
+              <td className="font-size-xs muted p-0 center w-21 max-shell:w-13 last:pr-3 max-shell:last:pr-1.5">
+                Always
+              </td>
               <Empty cell />
               <Empty cell />
             </tr>
@@ -94,8 +118,8 @@ export function Grid({ settings, onChange }: GridProps) {
 }
 
 const GroupRow = ({ title }: { title: string }) => (
-  <tr className="notify-group">
-    <th colSpan={4} scope="colgroup">
+  <tr className={clsx(styles.notifyGroup, 'border-t border-line')}>
+    <th className="max-shell:pl-4.5" colSpan={4} scope="colgroup">
       {title}
     </th>
   </tr>
@@ -109,5 +133,11 @@ function Empty({ cell = false }: { cell?: boolean }) {
       <span className="sr">Not used</span>
     </>
   );
-  return cell ? <td className="notify-always">{words}</td> : <span className="notify-always">{words}</span>;
+  return cell ? (
+    <td className="font-size-xs muted p-0 center w-21 max-shell:w-13 last:pr-3 max-shell:last:pr-1.5">
+      {words}
+    </td>
+  ) : (
+    <span className="font-size-xs muted">{words}</span>
+  );
 }

@@ -6,11 +6,11 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { SettingsFrame } from '../../profile/SettingsFrame.tsx';
+import { remindersRead } from '../../reminders/data.ts';
 import { CalendarCard } from './CalendarCard.tsx';
 import { DayReminderCard } from './DayReminderCard.tsx';
 import { DigestCard } from './DigestCard.tsx';
 import { Grid } from './Grid.tsx';
-import './notifications.css';
 import { remindersRead } from '../../reminders/data.ts';
 import { notificationSettingsRead, useNotificationSettings } from './data.ts';
 import { PushCard } from './PushCard.tsx';
@@ -51,13 +51,19 @@ function Loaded({ settings }: { settings: NotificationSettings }) {
       <QuietHours hours={settings.quiet_hours} onChange={change} />
       <DayReminderCard />
       <CalendarCard />
-      <div className="notify-status">
+      <div className="sticky bottom-4 z-2 flex justify-center h-0 max-shell:bottom-20">
         {error ? (
-          <p className="error" role="alert">
+          <p
+            className="error not-empty:absolute not-empty:bottom-0 not-empty:px-4 not-empty:py-2 not-empty:rounded-md not-empty:bg-surface not-empty:shadow-3"
+            role="alert"
+          >
             {error}
           </p>
         ) : null}
-        <p className="small text-done" role="status">
+        <p
+          className="small text-done not-empty:absolute not-empty:bottom-0 not-empty:px-4 not-empty:py-2 not-empty:rounded-md not-empty:bg-surface not-empty:shadow-3"
+          role="status"
+        >
           {saved}
         </p>
       </div>

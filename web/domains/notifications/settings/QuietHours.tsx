@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Moon, Sun } from 'lucide';
 import { type CSSProperties, useState } from 'react';
 import type { QuietHours as Hours } from '#contract/notifications.ts';
@@ -9,6 +10,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { timeWords } from '../../../ui/formats.ts';
 import type { Change } from './data.ts';
+import styles from './notifications.module.css';
 
 interface QuietHoursProps {
   hours: Hours;
@@ -27,7 +29,11 @@ export function QuietHours({ hours, onChange }: QuietHoursProps) {
   const set = (change: NonNullable<Change['quiet_hours']>) => onChange({ quiet_hours: change });
   const weekends = hours.weekends_to;
   return (
-    <Card as="section" aria-labelledby="quiet-title" className="quiet">
+    <Card
+      as="section"
+      aria-labelledby="quiet-title"
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-4 items-center"
+    >
       <div>
         <h3 id="quiet-title" className="card-title">
           Quiet hours
@@ -40,7 +46,7 @@ export function QuietHours({ hours, onChange }: QuietHoursProps) {
       {hours.on ? (
         <>
           <DayBar from={hours.from} to={hours.to} />
-          <div className="quiet-times">
+          <div className="col-span-full flex flex-wrap gap-x-4 gap-y-3 items-end">
             <TimeField label="From" value={hours.from} onChange={(from) => set({ from })} />
             <TimeField label="To" value={hours.to} onChange={(to) => set({ to })} />
             <StoneCheck
@@ -81,6 +87,7 @@ function TimeField({ label, value, onChange }: TimeFieldProps) {
   return (
     <Field label={label}>
       <Input
+        className="w-38"
         type="time"
         value={typed ?? value}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -108,7 +115,7 @@ function DayBar({ from, to }: { from: string; to: string }) {
   const style = { '--from': `${start}%`, '--to': `${end}%` } as CSSProperties;
   return (
     <div
-      className={wraps ? 'quiet-bar quiet-bar--night' : 'quiet-bar'}
+      className={wraps ? clsx(styles.quietBar, styles.quietBarNight) : styles.quietBar}
       style={style}
       role="img"
       aria-label={`Quiet from ${timeWords(from)} to ${timeWords(to)}`}

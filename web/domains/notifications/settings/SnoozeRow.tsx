@@ -29,8 +29,8 @@ export function SnoozeRow({ reminder }: { reminder: PlannedReminder }) {
   });
   const day = dateWords('weekday', reminder.date);
   return (
-    <div className="note-next">
-      <p className="small">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-3 border-t border-line">
+      <p className="small flex items-center gap-2">
         <Icon as={Clock} size="sm" /> Next reminder: {day} at {timeWords(reminder.comes_at)}
         {reminder.is_silent ? ', which your quiet hours leave out' : ''}
       </p>

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { answerDay } from '../data.ts';
+import styles from '../partners.module.css';
 import { notSaved, timeOf, weekday } from '../words.ts';
 import { DayStone } from './DayStone.tsx';
 
@@ -44,13 +45,18 @@ function Question({ pact, day, isToday }: { pact: Pact; day: Day; isToday: boole
   };
   const id = `question-${day.on}`;
   return (
-    <Card as="section" kind="lift" className="pt-day" aria-labelledby={id}>
-      <div className="pt-day-copy">
+    <Card as="section" kind="lift" className={styles.day} aria-labelledby={id}>
+      <div className="p-7 grid content-center justify-items-start max-shell:p-4.5 max-shell:justify-items-stretch">
         <Eyebrow color={isAnswered ? 'done' : 'today'}>
           {weekday(day.on)}
           {isToday && pact.day ? `, day ${pact.day} of 30` : ', open until noon'}
         </Eyebrow>
-        <h2 id={id} ref={head} tabIndex={-1}>
+        <h2
+          className="text-[1.75rem]/8.5 mt-2.5 mb-1.5 wrap-anywhere max-shell:text-[1.375rem]/7"
+          id={id}
+          ref={head}
+          tabIndex={-1}
+        >
           {isAnswered && !isChanging ? answeredWords(day, name) : question(pact)}
         </h2>
         <p className="muted">
@@ -61,41 +67,64 @@ function Question({ pact, day, isToday }: { pact: Pact; day: Day; isToday: boole
               : `Only ${name} sees your answer.`}
         </p>
         {isAnswered && !isChanging ? (
-          <div className="pt-answers">
-            <Button onClick={() => setChanging(true)}>Change my answer</Button>
+          <div className="flex gap-2.5 mt-5.5 flex-wrap max-shell:grid max-shell:grid-cols-[1fr_1fr] large-text:grid-cols-1">
+            <Button
+              className="min-w-28 max-shell:first-of-type:col-span-full"
+              onClick={() => setChanging(true)}
+            >
+              Change my answer
+            </Button>
             {isToday && you.state !== 'rest' ? (
-              <ButtonLink kind="ghost" href="/evolve90">
+              <ButtonLink
+                className="min-w-28 max-shell:first-of-type:col-span-full"
+                kind="ghost"
+                href="/evolve90"
+              >
                 Open today
               </ButtonLink>
             ) : null}
           </div>
         ) : (
-          <fieldset className="pt-answers">
+          <fieldset className="flex gap-2.5 mt-5.5 flex-wrap max-shell:grid max-shell:grid-cols-[1fr_1fr] large-text:grid-cols-1">
             <legend className="sr">Your answer</legend>
-            <Button kind={isToday ? 'today' : 'primary'} icon={Check} onClick={() => answer('yes')}>
+            <Button
+              className="min-w-28 max-shell:first-of-type:col-span-full"
+              kind={isToday ? 'today' : 'primary'}
+              icon={Check}
+              onClick={() => answer('yes')}
+            >
               Yes
             </Button>
-            <Button onClick={() => answer('not_yet')}>Not yet</Button>
-            <Button icon={Moon} onClick={() => answer('rest')}>
+            <Button
+              className="min-w-28 max-shell:first-of-type:col-span-full"
+              onClick={() => answer('not_yet')}
+            >
+              Not yet
+            </Button>
+            <Button
+              className="min-w-28 max-shell:first-of-type:col-span-full"
+              icon={Moon}
+              onClick={() => answer('rest')}
+            >
               Rest day
             </Button>
           </fieldset>
         )}
       </div>
       {isToday ? (
-        <div className="pt-art">
-          <div className="pt-stones" aria-hidden="true">
+        <div className={styles.art}>
+          <div className="grid grid-cols-[1fr_1fr] justify-items-center center" aria-hidden="true">
             <DayStone state={you.state} seed={3} large />
             <DayStone state={they.state} seed={8} large />
           </div>
-          <dl>
+          <dl className="grid grid-cols-[1fr_1fr] justify-items-center center mt-1.5">
             <div>
-              <dt>You</dt>
-              <dd>{said(you, zone)}</dd>
+              <dt className="font-size-sm strong">You</dt>
+              <dd className="xs muted">{said(you, zone)}</dd>
             </div>
             <div>
-              <dt>{name}</dt>
-              <dd>{said(they, zone)}</dd>
+              <dt className="font-size-sm strong">{name}</dt>
+              <dd className="xs muted">{said(they, zone)}</dd>
             </div>
           </dl>
         </div>

@@ -1,5 +1,7 @@
+import clsx from 'clsx';
 import type { PartnerDayState } from '#contract/partner-constants.ts';
 import { pebble } from '../../../drawings/pebble.ts';
+import styles from '../partners.module.css';
 
 interface DayStoneProps {
   state: PartnerDayState;
@@ -12,22 +14,22 @@ export function DayStone({ state, seed, large = false }: DayStoneProps) {
   const [width, height] = large ? [104, 62] : [38, 30];
   return (
     <svg
-      className={`pt-stone pt-stone--${state}`}
+      className={`${styles.stone} ${styles[`pt-stone--${state}`]}`}
       viewBox="0 0 34 27"
       width={width}
       height={height}
       aria-hidden="true"
     >
       {state === 'rest' ? (
-        <path className="pt-moon" d="M20.5 6.5a7.5 7.5 0 1 0 4 12.4 8.6 8.6 0 0 1-4-12.4z" />
+        <path className="fill-subtle" d="M20.5 6.5a7.5 7.5 0 1 0 4 12.4 8.6 8.6 0 0 1-4-12.4z" />
       ) : state === 'none' ? (
-        <path className="pt-dash" d="M11 13.500h12" />
+        <path className={styles.dash} d="M11 13.500h12" />
       ) : (
-        <path className="pt-body" d={pebble(17, 13.5, 29, 19.5, seed)} />
+        <path className={clsx(styles.body, 'fill-done stroke-none')} d={pebble(17, 13.5, 29, 19.5, seed)} />
       )}
-      {state === 'yes' ? <path className="pt-check" d="m11.500 13.800 3.600 3.600 7.400-7.600" /> : null}
+      {state === 'yes' ? <path className={styles.check} d="m11.500 13.800 3.600 3.600 7.400-7.600" /> : null}
       {state === 'not_yet' ? (
-        <path className="pt-dots" d="M11.500 13.500h.01M17 13.500h.01M22.500 13.500h.01" />
+        <path className={styles.dots} d="M11.500 13.500h.01M17 13.500h.01M22.500 13.500h.01" />
       ) : null}
     </svg>
   );

@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import type { PartnerDayState } from '#contract/partner-constants.ts';
 import type { Pact } from '#contract/partners.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
+import styles from '../partners.module.css';
 import { stateNames, weekday, weekdayLetter, wholeDate } from '../words.ts';
 import { DayStone } from './DayStone.tsx';
 
@@ -20,15 +22,25 @@ export function PairDays({ pact }: { pact: Pact }) {
         You both said yes on {both} of {all} {all === 1 ? 'day' : 'days'}
       </h2>
       <p className="small muted mt-1">Since the pact began on {wholeDate(startOf(pact))}.</p>
-      <table className="pt-table">
+      <table className={clsx(styles.table, 'w-full mt-4.5 border-collapse table-fixed')}>
         <caption className="sr">The last two weeks</caption>
         <thead>
           <tr>
-            <th scope="col">
+            <th
+              className="font-size-xs font-normal muted px-0 py-0.5 wrap-anywhere first:w-20 first:text-start max-shell:first:w-16"
+              scope="col"
+            >
               <span className="sr">Partner</span>
             </th>
             {days.map(({ on }, i) => (
-              <th key={on} scope="col" className={i < 7 ? 'pt-old' : undefined}>
+              <th
+                key={on}
+                scope="col"
+                className={clsx(
+                  'font-size-xs font-normal muted px-0 py-0.5 wrap-anywhere first:w-20 first:text-start max-shell:first:w-16',
+                  i < 7 ? 'max-shell:hidden' : undefined,
+                )}
+              >
                 <span className="sr">{wholeDate(on)}</span>
                 <span aria-hidden="true">{on === today ? <b>Today</b> : weekdayLetter(on)}</span>
               </th>
@@ -38,9 +50,14 @@ export function PairDays({ pact }: { pact: Pact }) {
         <tbody>
           {rows.map(({ who, states }) => (
             <tr key={who}>
-              <th scope="row">{who}</th>
+              <th
+                className="px-0 py-0.5 wrap-anywhere font-size-sm strong text-text first:w-20 first:text-start max-shell:first:w-16"
+                scope="row"
+              >
+                {who}
+              </th>
               {states.map(({ on, state }, i) => (
-                <td key={on} className={i < 7 ? 'pt-old' : undefined}>
+                <td key={on} className={clsx('px-0 py-0.5 center', i < 7 ? 'max-shell:hidden' : undefined)}>
                   {state === 'before' ? null : (
                     <>
                       <DayStone state={state} seed={i + 2} />
@@ -55,9 +72,15 @@ export function PairDays({ pact }: { pact: Pact }) {
           ))}
         </tbody>
       </table>
-      <p className="pt-key" aria-hidden="true">
+      <p
+        className={clsx(
+          styles.key,
+          'font-size-xs flex gap-x-5 gap-y-1.5 flex-wrap mt-4 pt-3.5 border-t border-line muted',
+        )}
+        aria-hidden="true"
+      >
         {(['yes', 'not_yet', 'rest', 'none', 'ahead'] as const).map((state: PartnerDayState) => (
-          <span key={state}>
+          <span className="inline-flex items-center gap-1.5" key={state}>
             <DayStone state={state} seed={4} /> {stateNames[state]}
           </span>
         ))}

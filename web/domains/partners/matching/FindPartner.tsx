@@ -31,7 +31,7 @@ export function FindPartner({ partners }: { partners: Partners }) {
         </div>
       </header>
       <Requests received={partners.received} sent={partners.sent} />
-      <div className="pt-two pt-two--wide">
+      <div className="grid gap-8 items-start grid-cols-[minmax(0,1fr)_24rem] max-wide:grid-cols-1 max-wide:gap-6">
         <SearchForm partners={partners} />
         <div className="stack [--gap:1.5rem]">
           {isLooking ? <Fits partners={partners} /> : null}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { CalendarDays, Clock, MessageSquareQuote } from 'lucide';
 import { useRef } from 'react';
 import type { PartnerFit } from '#contract/partners.ts';
@@ -12,6 +13,7 @@ import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
 import { askPartner, skipFit } from '../data.ts';
 import { focusHeading } from '../focus-heading.ts';
+import styles from '../partners.module.css';
 import { categoryNames, daysApart, hoursInCommon, notSaved, toneNames } from '../words.ts';
 
 /** A member who fits: the hours of both as two lanes, with a sentence for them. */
@@ -30,7 +32,7 @@ export function FitCard({ fit, isTaken }: { fit: PartnerFit; isTaken: boolean })
   const id = member.id ?? '';
   const name = firstName(member.name);
   return (
-    <Card as="li" className="pt-fit" ref={card}>
+    <Card as="li" className="p-5" ref={card}>
       <Who
         avatar={<Avatar name={member.name} id={id} photo={member.profile_photo} decorative />}
         name={
@@ -41,7 +43,7 @@ export function FitCard({ fit, isTaken }: { fit: PartnerFit; isTaken: boolean })
         meta={`Day ${fit.day} · ${categoryNames[fit.category]} · ${toneNames[fit.tone]}`}
       />
       <div
-        className="pt-lanes"
+        className="text-xs/4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.25 items-center mt-4 muted"
         role="img"
         aria-label={`You are both awake for ${hoursInCommon(fit.overlap).replace(' waking hours in common', ' hours')}`}
       >
@@ -50,7 +52,7 @@ export function FitCard({ fit, isTaken }: { fit: PartnerFit; isTaken: boolean })
         <span>{name}</span>
         <Lane all={fit.their_hours} shared={fit.shared_hours} />
       </div>
-      <ul className="pt-reasons">
+      <ul className="grid gap-1.5 mt-3.5">
         <Reason icon={Clock}>{hoursInCommon(fit.overlap)}</Reason>
         <Reason icon={CalendarDays}>{daysApart(fit)}</Reason>
         {fit.line ? <Reason icon={MessageSquareQuote}>“{fit.line}”</Reason> : null}
@@ -80,7 +82,7 @@ export function FitCard({ fit, isTaken }: { fit: PartnerFit; isTaken: boolean })
 }
 
 const Reason = ({ icon, children }: { icon: IconType; children: React.ReactNode }) => (
-  <li className="pt-reason">
+  <li className="small flex gap-2 items-start muted wrap-anywhere">
     <Icon as={icon} />
     <span dir="auto">{children}</span>
   </li>
@@ -100,12 +102,12 @@ export function Lane({
   shared?: PartnerFit['shared_hours'];
 }) {
   return (
-    <div className="pt-lane" aria-hidden="true">
+    <div className={clsx(styles.lane, 'relative h-2.5 rounded-full bg-sunken')} aria-hidden="true">
       {all.map((lane) => (
-        <i key={lane.from} style={at(lane)} />
+        <i className="absolute top-0 bottom-0 rounded-full bg-line-strong" key={lane.from} style={at(lane)} />
       ))}
       {shared.map((lane) => (
-        <b key={lane.from} style={at(lane)} />
+        <b className="absolute top-0 bottom-0 rounded-full bg-chart-1" key={lane.from} style={at(lane)} />
       ))}
     </div>
   );

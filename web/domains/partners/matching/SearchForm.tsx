@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { maxDaysApart, partnerCategories, partnerTones } from '#contract/partner-constants.ts';
 import type { PartnerSearch, Partners } from '#contract/partners.ts';
@@ -11,6 +12,7 @@ import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { saveSearch } from '../data.ts';
+import styles from '../partners.module.css';
 import { categoryNames, clockTime, notSaved, zoneName } from '../words.ts';
 import { Lane } from './FitCard.tsx';
 
@@ -66,7 +68,12 @@ export function SearchForm({ partners }: { partners: Partners }) {
       <Card as="section" className="stack [--gap:1.5rem]">
         <fieldset>
           <legend className="label">When are you usually awake?</legend>
-          <div className="pt-times">
+          <div
+            className={clsx(
+              styles.times,
+              'mt-1.5 grid grid-cols-[1fr_1fr_1.4fr] gap-3 max-shell:grid-cols-[1fr_1fr]',
+            )}
+          >
             <Field label="From" hideLabel>
               <Times value={form.wakes_at} word="From" onChange={(wakes_at) => change({ wakes_at })} />
             </Field>
@@ -79,7 +86,7 @@ export function SearchForm({ partners }: { partners: Partners }) {
             </p>
           </div>
           <div
-            className="pt-hours"
+            className={clsx(styles.hours, 'mt-3')}
             role="img"
             aria-label={`Awake from ${clockTime(form.wakes_at)} to ${clockTime(form.sleeps_at)}`}
           >
@@ -88,10 +95,14 @@ export function SearchForm({ partners }: { partners: Partners }) {
           <p className="hint">We look for at least 4 hours in common.</p>
         </fieldset>
         <RadioGroup legend="What are you working on?">
-          <div className="pt-chips">
+          <div className="flex gap-2 flex-wrap mt-1.5">
             {partnerCategories.map((category) => (
-              <label key={category} className="chip chip--lg chip--line pt-choice">
+              <label
+                key={category}
+                className="chip chip--lg chip--line cursor-pointer relative max-shell:min-h-touch has-[input:focus-visible]:focus-ring has-[input:focus-visible]:outline-offset-2 has-[input:checked]:bg-inverse has-[input:checked]:text-on-inverse has-[input:checked]:shadow-none"
+              >
                 <input
+                  className="size-px absolute opacity-0"
                   type="radio"
                   name="partner-category"
                   checked={form.category === category}

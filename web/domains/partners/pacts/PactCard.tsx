@@ -24,7 +24,7 @@ export function PactCard({ pact }: { pact: Pact }) {
   const { renewal } = pact;
   return (
     <>
-      <Card as="section" className="pt-lines" aria-labelledby="pact">
+      <Card as="section" aria-labelledby="pact">
         <div className="section-head">
           <h2 className="card-title" id="pact" ref={heading} tabIndex={-1}>
             Your pact
@@ -39,15 +39,17 @@ export function PactCard({ pact }: { pact: Pact }) {
           max={pactDays}
           size="sm"
         />
-        <dl>
+        <dl className="grid gap-3.5 mt-3.5">
           {pact.lines
             .filter(({ line }) => line !== 'question')
             .map(({ line, words, suggestion }) => (
               <div key={line}>
-                <dt>{lineNames[line]}</dt>
-                <dd dir="auto">{words}</dd>
+                <dt className="font-size-xs muted wrap-anywhere">{lineNames[line]}</dt>
+                <dd className="text-md/5.5 mt-0.25 wrap-anywhere" dir="auto">
+                  {words}
+                </dd>
                 {suggestion ? (
-                  <dd className="small muted">
+                  <dd className="small muted mt-0.25 wrap-anywhere">
                     {suggestion.is_yours ? 'You suggested a change.' : `${name} suggests a change.`}
                   </dd>
                 ) : null}
@@ -87,7 +89,7 @@ export function PactCard({ pact }: { pact: Pact }) {
 export function Leave({ pact }: { pact: Pact }) {
   const { leave, busy } = useLeave(pact);
   return (
-    <div className="pt-leave">
+    <div className="flex items-center justify-between gap-4 px-1 pt-1 pb-0">
       <span className="small muted">
         Leaving needs no reason.
         {pact.partner.id ? (

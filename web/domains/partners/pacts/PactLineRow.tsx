@@ -6,6 +6,7 @@ import { firstName } from '../../../ui/display/first-name.ts';
 import { focusNear } from '../../../ui/hooks/restore-focus.ts';
 import { agreeToLine, refreshPartners } from '../data.ts';
 import { DayStone } from '../days/DayStone.tsx';
+import styles from '../partners.module.css';
 import { lineNames, notSaved } from '../words.ts';
 import { changedParts } from './changed-parts.ts';
 
@@ -30,19 +31,19 @@ export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) 
   const answer = (isKept: boolean) =>
     void run({ pact: pact.id, line: line.line, version: line.version }, isKept);
   return (
-    <article className="pt-line" aria-label={title} ref={row}>
+    <article className={styles.line} aria-label={title} ref={row}>
       <div>
-        <h3>{title}</h3>
-        <p className="pt-line-words" dir="auto">
+        <h3 className="[font:inherit] font-size-sm muted">{title}</h3>
+        <p className="font-display text-[1.1875rem]/6.5 font-[560] mt-0.5 wrap-anywhere" dir="auto">
           {line.words}
         </p>
       </div>
-      <p className="pt-agrees">
+      <p className="flex gap-5">
         <Agrees who="You" isAgreed={line.you_agree} />
         <Agrees who={name} isAgreed={line.they_agree} />
       </p>
       {suggestion ? (
-        <div className="pt-prop">
+        <div className={styles.prop}>
           <p>
             {suggestion.is_yours ? 'You suggest: ' : `${name} suggests: `}
             <span dir="auto">
@@ -50,7 +51,9 @@ export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) 
                 kind === 'old' ? (
                   <del key={key}>{text}</del>
                 ) : kind === 'new' ? (
-                  <ins key={key}>{text}</ins>
+                  <ins className="no-underline strong shadow-[inset_0_-2px_0_var(--ev-info)]" key={key}>
+                    {text}
+                  </ins>
                 ) : (
                   <span key={key}>{text}</span>
                 ),
@@ -81,7 +84,7 @@ export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) 
             Agree<span className="sr"> ({title})</span>
           </Button>
         )}
-        <Button kind="ghost" size="sm" aria-pressed={isEdited} onClick={onEdit}>
+        <Button className="-ms-3" kind="ghost" size="sm" aria-pressed={isEdited} onClick={onEdit}>
           Change<span className="sr"> ({title})</span>
         </Button>
       </div>
@@ -90,9 +93,11 @@ export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) 
 }
 
 const Agrees = ({ who, isAgreed }: { who: string; isAgreed: boolean }) => (
-  <span>
+  <span className="font-size-xs inline-flex items-center gap-1.5 muted">
     <DayStone state={isAgreed ? 'yes' : 'ahead'} seed={who.length} />
     {who}
-    <span className="sr">{isAgreed ? ' agreed' : ' not agreed yet'}</span>
+    <span className="sr font-size-xs inline-flex items-center gap-1.5 muted">
+      {isAgreed ? ' agreed' : ' not agreed yet'}
+    </span>
   </span>
 );

@@ -11,6 +11,7 @@ import { firstName } from '../../../ui/display/first-name.ts';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
 import { startPact } from '../data.ts';
 import { focusHeading } from '../focus-heading.ts';
+import styles from '../partners.module.css';
 import { longDate, notSaved } from '../words.ts';
 import { LineEditor } from './LineEditor.tsx';
 import { Leave } from './PactCard.tsx';
@@ -48,13 +49,13 @@ export function PactPage({ pact }: { pact: Pact }) {
             : `You and ${name} both change it. It starts when both of you agree.`
         }
       />
-      <div className="pt-two">
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-8 items-start max-wide:grid-cols-1 max-wide:gap-6">
         <Card as="section" flush aria-labelledby="pact-sheet">
-          <header className="pt-sheet-head">
+          <header className="px-8 pt-7 pb-5 max-shell:px-4.5">
             <Eyebrow>
               30 days, {longDate(pact.starts_on)} to {longDate(pact.ends_on)}
             </Eyebrow>
-            <h2 className="mt-2" id="pact-sheet">
+            <h2 className="mt-2 text-[1.625rem]" id="pact-sheet">
               We, {firstName(ownName)} and {name}, agree
             </h2>
           </header>
@@ -68,7 +69,7 @@ export function PactPage({ pact }: { pact: Pact }) {
             />
           ))}
           {isStarted ? null : (
-            <div className="pt-sign">
+            <div className={styles.sign}>
               <Who
                 avatar={<Avatar name={ownName} id={id} photo={photo ?? null} decorative />}
                 name={firstName(ownName)}
@@ -87,6 +88,7 @@ export function PactPage({ pact }: { pact: Pact }) {
                 meta={linesLeft(theirs)}
               />
               <Button
+                className="max-shell:col-span-full"
                 kind="primary"
                 busy={busy}
                 disabled={!pact.may_start}
@@ -98,7 +100,7 @@ export function PactPage({ pact }: { pact: Pact }) {
             </div>
           )}
         </Card>
-        <div className="pt-rail">
+        <div className="grid gap-5 content-start [--pad:1.25rem]">
           {edited ? (
             <LineEditor
               key={edited.line}

@@ -87,7 +87,10 @@ function Hello({ pact, name, onTyped, onSent }: HelloProps) {
           />
         </Field>
       ) : (
-        <p className="pt-bubble" dir="auto">
+        <p
+          className="px-4 py-3 rounded-[1.125rem_1.125rem_0.5rem] bg-brand-tint mt-3 wrap-anywhere"
+          dir="auto"
+        >
           {words}
         </p>
       )}

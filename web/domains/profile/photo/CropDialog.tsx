@@ -4,7 +4,6 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import './crop.css';
 import {
   type CropView,
   clampView,
@@ -100,11 +99,11 @@ export function CropDialog({ open, file, onCut, onBroken, onClose, onClosed }: C
         </>
       }
     >
-      <div className="crop">
+      <div className="grid justify-items-center mt-4 p-3 rounded-md bg-sunken">
         {/* biome-ignore lint/a11y/useSemanticElements: no element is a picture that keys move. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and fingers move the photo */}
         <div
-          className="crop-stage"
+          className="relative w-[min(100%,20rem,50dvh)] aspect-[1] overflow-clip rounded-[50%] [touch-action:none] cursor-grab active:[cursor:grabbing] focus-visible:focus-ring focus-visible:outline-offset-2"
           role="application"
           aria-label="Your photo"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom the photo.
@@ -118,13 +117,14 @@ export function CropDialog({ open, file, onCut, onBroken, onClose, onClosed }: C
             setView(next);
           }}
         >
-          <canvas ref={canvas} width={cutSide} height={cutSide} />
+          <canvas className="size-full block" ref={canvas} width={cutSide} height={cutSide} />
         </div>
       </div>
-      <div className="crop-tools">
+      <div className="flex gap-2 items-center mt-3">
         <label className="row grow [--gap:0.75rem]">
           <span className="small muted">Zoom</span>
           <input
+            className="w-full min-w-0 min-h-touch [accent-color:var(--ev-brand)]"
             type="range"
             min={100}
             max={maxZoom * 100}

@@ -59,7 +59,7 @@ export function PhotoCard() {
 
   return (
     <Card as="section" aria-label="Photo">
-      <div className="settings-photo">
+      <div className="flex flex-wrap gap-5 items-center">
         <Avatar name={member.name} id={member.id} photo={member.profile_photo} size="xl" decorative />
         <div className="stack [--gap:0.625rem]">
           <div className="row row--wrap [--gap:0.5rem]">

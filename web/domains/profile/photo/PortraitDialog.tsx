@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { CurrentUser } from '#contract/auth.ts';
 import { portraitNames, portraitUrl } from '#contract/portraits.ts';
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
@@ -6,7 +7,7 @@ import { RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { showEverywhere } from '../data.ts';
-import './portraits.css';
+import styles from './portraits.module.css';
 
 const choices: readonly { url: string | null; number: number | null; label: string }[] = [
   { url: null, number: null, label: 'Initials' },
@@ -49,10 +50,15 @@ export function PortraitDialog({ member, open, onClose, onClosed }: PortraitDial
       save="Save"
       disabled={!form.isChanged}
     >
-      <RadioGroup legend="Portrait" hideLegend className="portraits">
+      <RadioGroup
+        legend="Portrait"
+        hideLegend
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,5.75rem),1fr))] gap-2 max-h-[min(26rem,52dvh)] my-4 p-[3px] overflow-y-auto [overscroll-behavior:contain]"
+      >
         {choices.map(({ url, label }) => (
-          <label key={label} className="portrait">
+          <label key={label} className={clsx(styles.portrait, 'has-[:focus-visible]:focus-ring has-[:focus-visible]:outline-offset-0')}>
             <input
+              className="absolute inset-0 [scroll-margin-block:0.5rem] opacity-0 cursor-pointer"
               type="radio"
               name="portrait"
               checked={url === form.values.portrait}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { Body } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
@@ -10,6 +11,7 @@ import { queryClient } from '../../../platform/query/query.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { sentences, statusLife } from '../messages.ts';
+import styles from '../settings.module.css';
 import { privacyRead } from './data.ts';
 import { PrivacyPreview } from './PrivacyPreview.tsx';
 
@@ -85,7 +87,12 @@ export function PrivacyForm({ saved }: { saved: Privacy }) {
     },
   });
   return (
-    <div className="privacy">
+    <div
+      className={clsx(
+        styles.privacy,
+        'grid grid-cols-[minmax(0,1fr)_21rem] gap-6 items-start max-wide:grid-cols-1',
+      )}
+    >
       <Form form={form} className="stack [--gap:1.25rem]">
         <LeaveQuestion form={form} />
         {questions.map(({ field, legend, text, options }) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Suspense, useState } from 'react';
 import { type Onlooker, seenProfile } from '#contract/profile-visibility.ts';
 import { useMember } from '../../../platform/session/session.ts';
@@ -10,6 +11,7 @@ import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { initialsTint } from '../../../ui/pictures/avatar-tints.ts';
 import { ownPageRead } from '../data.ts';
 import { LongTexts, shortTexts } from '../profile-texts.tsx';
+import styles from '../settings.module.css';
 
 const Cover = drawing(() => import('../../../drawings/Art.tsx').then((m) => m.Contours));
 
@@ -44,13 +46,23 @@ export function PrivacyPreview({ settings }: PrivacyPreviewProps) {
         What others see
       </h3>
       <Segmented label="Seen by" value={onlooker} onChange={setOnlooker} options={onlookers} />
-      <div className="privacy-seen mt-4" aria-live="polite">
+      <div
+        className={clsx(styles.privacySeen, 'overflow-hidden border border-line rounded-md mt-4')}
+        aria-live="polite"
+      >
         {seen.page ? (
           <>
             <Suspense fallback={null}>
               <Cover seed={index + 1} stone={index + 1} stone2={13 - index} w={620} h={130} />
             </Suspense>
-            <Avatar name={member.name} id={member.id} photo={member.profile_photo} size="lg" decorative />
+            <Avatar
+              className="-mt-8 rounded-[50%] shadow-[0_0_0_3px_var(--ev-surface)]"
+              name={member.name}
+              id={member.id}
+              photo={member.profile_photo}
+              size="lg"
+              decorative
+            />
             <p className="row row--wrap mt-2 [--gap:0.25rem_0.5rem]">
               <b className="[overflow-wrap:anywhere]">{member.name}</b>
               <TierPill tier={member.membership_tier} />

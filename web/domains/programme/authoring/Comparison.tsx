@@ -1,3 +1,5 @@
+import recoveryStyles from '../streaks/recovery.module.css';
+import authoringStyles from './authoring.module.css';
 import type { Change } from './rules.ts';
 
 /** Lines that were removed and added, with unchanged ones as a count. */
@@ -8,9 +10,13 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
     <>
       {shown.map(({ kind, text }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal lines differ by their place alone
-        <p key={at} className={`programme-change is-${kind}`}>
+        <p key={at} className={`${authoringStyles.programmeChange} ${recoveryStyles[`is-${kind}`]}`}>
           <span className="sr">{kind === 'removed' ? 'Removed: ' : 'Added: '}</span>
-          {kind === 'removed' ? <del>{text}</del> : <ins>{text}</ins>}
+          {kind === 'removed' ? (
+            <del className="no-underline">{text}</del>
+          ) : (
+            <ins className="no-underline">{text}</ins>
+          )}
         </p>
       ))}
       {same > 0 ? (

@@ -68,7 +68,12 @@ export function DayFields({ day, values, problems, onChange }: DayFieldsProps) {
             hint="120 to 600 words. An empty line begins a paragraph, **bold**, *emphasis*, ## Heading."
             error={errorOf('body')}
           >
-            <Textarea {...text('body')} className="programme-body" rows={18} maxLength={longestBody} />
+            <Textarea
+              {...text('body')}
+              className="text-sm/[1.6] font-mono"
+              rows={18}
+              maxLength={longestBody}
+            />
           </Field>
         </div>
       </Card>
@@ -121,7 +126,7 @@ function Lines({ field, name, values, most, hint, error, onChange }: LinesProps)
   const set = (index: number, value: string) =>
     onChange(values.map((each, at) => (at === index ? value : each)));
   return (
-    <fieldset className="programme-lines">
+    <fieldset className="grid gap-2 justify-items-start min-w-0">
       <legend className="label">{fieldLabels[field]}</legend>
       {error ? (
         <p className="error" role="alert">
@@ -132,7 +137,7 @@ function Lines({ field, name, values, most, hint, error, onChange }: LinesProps)
       )}
       {values.map((value, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place
-        <div className="programme-line" key={at}>
+        <div className="flex gap-2 items-start w-full" key={at}>
           <Field label={`${name} ${at + 1}`} hideLabel className="grow">
             <Textarea
               value={value}

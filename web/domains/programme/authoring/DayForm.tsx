@@ -54,7 +54,7 @@ export function DayForm({ editing }: { editing: DayEditing }) {
           The file of this release has another text. Members read the version that was published here.
         </Banner>
       ) : null}
-      <div className="programme-edit mt-4">
+      <div className="grid grid-cols-1 gap-5 items-start shell:grid-cols-[minmax(0,1fr)_20rem] mt-4">
         <DayFields
           day={day}
           values={form.values}

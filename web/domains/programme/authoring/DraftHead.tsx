@@ -32,7 +32,7 @@ export function DraftHead<V extends object, T extends { version: number }>({
 }: DraftHeadProps<V, T>) {
   return (
     <>
-      <div className="programme-head">
+      <div className="flex flex-wrap gap-x-4 gap-y-3 items-center justify-between my-4">
         <div>
           <h2>{title}</h2>
           <SavedLine busy={form.busy} isChanged={form.isChanged} draft={draft} published={published} />

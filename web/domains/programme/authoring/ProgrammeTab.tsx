@@ -8,7 +8,6 @@ import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { programmeRead } from './data.ts';
 import { EditDay } from './EditDay.tsx';
 import { EditQuotes } from './EditQuotes.tsx';
-import './authoring.css';
 
 interface ProgrammeTabProps {
   view: { day?: string | undefined };
@@ -36,7 +35,7 @@ const Days = ({ onOpen }: { onOpen: (day: string) => void }) => (
           that they know.
         </p>
         <section className="card card--flush" aria-label="Quotes">
-          <ul className="programme-days">
+          <ul>
             <Line
               title={`Quotes of the day (${quotes.count})`}
               label="the quotes"
@@ -47,10 +46,10 @@ const Days = ({ onOpen }: { onOpen: (day: string) => void }) => (
         </section>
         {weekNames.map((name, at) => (
           <section key={name} className="card card--flush" aria-labelledby={`week-${at + 1}`}>
-            <h2 className="h4 programme-week" id={`week-${at + 1}`}>
+            <h2 className="h4 px-4 py-3 border-b border-line" id={`week-${at + 1}`}>
               {at < weekNames.length - 1 ? `Week ${at + 1}: ${name}` : name}
             </h2>
-            <ul className="programme-days">
+            <ul>
               {days
                 .filter(({ week }) => week === at + 1)
                 .map((line) => (
@@ -80,9 +79,9 @@ interface LineProps {
 
 function Line({ title, label, line, onOpen }: LineProps) {
   return (
-    <li>
-      <span className="grow programme-title">{title}</span>
-      <span className="programme-marks">
+    <li className="flex flex-wrap gap-x-3 gap-y-2 items-center min-h-13 px-4 py-1.5 not-last:border-b not-last:border-line">
+      <span className="grow min-w-[min(100%,12rem)] wrap-anywhere">{title}</span>
+      <span className="flex flex-wrap gap-1.5">
         {line.draft ? <Chip kind="today">Draft</Chip> : null}
         {line.number > 1 ? <Chip>Version {line.number}</Chip> : null}
         {line.differs_from_file ? <Chip kind="info">Differs from its file</Chip> : null}

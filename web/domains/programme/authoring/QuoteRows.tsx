@@ -49,7 +49,7 @@ export function QuoteRows({ quotes, problems, onChange }: QuoteRowsProps) {
       </p>
       <ol>
         {quotes.map((quote, at) => (
-          <li key={keys[at]} className="programme-quote">
+          <li key={keys[at]} className="grid grid-cols-1 gap-2 px-4 py-3 border-b border-line">
             <Field
               label={`Quote ${at + 1}`}
               error={
@@ -70,15 +70,15 @@ export function QuoteRows({ quotes, problems, onChange }: QuoteRowsProps) {
                 }}
               />
             </Field>
-            <div className="programme-quote-by">
-              <Field label="Author" note="optional">
+            <div className="flex flex-wrap gap-2 items-end">
+              <Field className="flex-[1_1_12rem]" label="Author" note="optional">
                 <Input
                   value={quote.author}
                   maxLength={80}
                   onChange={(event) => set(at, { author: event.currentTarget.value })}
                 />
               </Field>
-              <Field label="Work and year" note="optional">
+              <Field className="flex-[1_1_12rem]" label="Work and year" note="optional">
                 <Input
                   value={quote.source}
                   maxLength={160}

@@ -48,10 +48,10 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
       {problems.some(({ at }) => at === null) ? (
         <Banner kind="warn">{problems.find(({ at }) => at === null)?.sentence}</Banner>
       ) : null}
-      <div className="programme-edit mt-4">
+      <div className="grid grid-cols-1 gap-5 items-start shell:grid-cols-[minmax(0,1fr)_20rem] mt-4">
         <Card flush>
           <QuoteRows quotes={quotes} problems={problems} onChange={(next) => form.set({ quotes: next })} />
-          <div className="programme-quote">
+          <div className="grid grid-cols-1 gap-2 px-4 py-3 border-b border-line">
             <div>
               <Button icon={Plus} onClick={() => form.set({ quotes: [...quotes, empty] })}>
                 Add a quote

@@ -28,7 +28,7 @@ export const versionLabel = ({ number, origin, published_at, published_by }: Pub
 /** State of a draft in words. */
 export function SavedLine({ busy, isChanged, draft, published }: SavedLineProps) {
   return (
-    <span className="programme-saved small muted" role="status">
+    <span className="flex gap-1.5 items-center small muted" role="status">
       {busy ? (
         'Saving...'
       ) : isChanged ? (

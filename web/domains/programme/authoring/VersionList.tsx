@@ -22,9 +22,12 @@ export const VersionList = <V extends Publication>({
 }: VersionListProps<V>) => (
   <Card>
     <h3 className="h4">Versions</h3>
-    <ul className="programme-versions mt-2">
+    <ul className="mt-2">
       {versions.map((version) => (
-        <li key={version.number}>
+        <li
+          className="grid gap-1 px-0 py-2.5 wrap-anywhere not-last:border-b not-last:border-line"
+          key={version.number}
+        >
           <span className="small">
             {[versionLabel(version), noteOf(version)].filter((part) => part !== null).join(', ')}
           </span>

@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { ArrowRight, ChevronRight } from 'lucide';
 import { useEffect, useState } from 'react';
 import { totalDays } from '#contract/programme-constants.ts';
 import { PendingBadge } from '../../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { preloadDialog } from '../../../ui/overlays/Dialog.tsx';
+import styles from '../dashboard/dashboard.module.css';
 import { dayAfter } from '../rules.ts';
 
 interface NextDayBarProps {
@@ -47,7 +49,7 @@ export function NextDayBar({
   const last = day === totalDays;
   const warm = ticked && ready;
   return (
-    <div className={warm ? 'nextday is-ready' : 'nextday'}>
+    <div className={warm ? clsx(styles.nextday, styles['is-ready']) : styles.nextday}>
       <p id="next-day-why" role="status">
         {warm ? (
           <>

@@ -6,11 +6,10 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { part } from '../../../ui/layout/part.tsx';
 import type { JournalBoxProps } from '../../journal/JournalBox.tsx';
-import type { View } from '../lessons/DayDialogs.tsx';
-import './dashboard.css';
 import { NextDayBar } from '../completion/NextDayBar.tsx';
 import { setDay } from '../data.ts';
 import { weekdayName } from '../format.ts';
+import type { View } from '../lessons/DayDialogs.tsx';
 import { LessonCard } from '../lessons/LessonCard.tsx';
 import { bothTicked, isBackAfterBreak, isSettingUp } from '../rules.ts';
 import { showWalk } from '../walk/show-walk.ts';
@@ -108,9 +107,13 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
         name={member.name.split(' ')[0] ?? member.name}
         action={
           state === 'resting' ? (
-            <Button onClick={today.walkAnyway}>Walk today anyway</Button>
+            <Button className="max-shell:w-full" onClick={today.walkAnyway}>
+              Walk today anyway
+            </Button>
           ) : state === 'done' && number > 1 ? (
-            <Button onClick={() => onView({ day: number })}>Look ahead to Day {number}</Button>
+            <Button className="max-shell:w-full" onClick={() => onView({ day: number })}>
+              Look ahead to Day {number}
+            </Button>
           ) : undefined
         }
         weekHref={(week) => `/evolve90?week=${week}`}
@@ -151,7 +154,7 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
           {walks ? (
             <>
               {state === 'yesterday_open' && ticked ? null : isShort && card.small ? (
-                <Suspense fallback={<Card className="short-coming" aria-hidden />}>
+                <Suspense fallback={<Card className="min-h-76" aria-hidden />}>
                   <ShortDay
                     key={number}
                     progress={progress}
@@ -272,7 +275,7 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
           </Suspense>
         </div>
         <aside className="stack gap-6" aria-label="Your progress">
-          <Suspense fallback={<Card className="streak-coming" aria-hidden />}>
+          <Suspense fallback={<Card className="min-h-104" aria-hidden />}>
             <SideCards
               progress={progress}
               onRest={() => setResting(true)}
@@ -301,7 +304,7 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
 /** The journal is below the fold: its code loads with the first paint, and a placeholder reserves its room. */
 function Journal(props: JournalBoxProps) {
   return (
-    <Suspense fallback={<Card className="journal-coming" aria-hidden />}>
+    <Suspense fallback={<Card className="min-h-76" aria-hidden />}>
       <JournalBox {...props} />
     </Suspense>
   );
@@ -311,13 +314,13 @@ function EvolveSkeleton() {
   return (
     <div className="page">
       <Skeleton label="Loading your day">
-        <SkeletonBlock h="26rem" className="bone-hero" />
+        <SkeletonBlock h="26rem" className="rounded-xl" />
         <div className="grid grid--main mt-6">
           <div className="stack gap-6">
-            <SkeletonBlock h="19rem" className="bone-card" />
-            <SkeletonBlock h="26rem" className="bone-card" />
+            <SkeletonBlock h="19rem" className="rounded-lg" />
+            <SkeletonBlock h="26rem" className="rounded-lg" />
           </div>
-          <SkeletonBlock h="26rem" className="bone-card" />
+          <SkeletonBlock h="26rem" className="rounded-lg" />
         </div>
       </Skeleton>
     </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { RotateCcw, Undo2 } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
@@ -18,6 +19,7 @@ import { AddressNotice } from '../../auth/AddressNotice.tsx';
 import { dismissUpgradeCard, useUpgradeCard } from '../completion/upgrade-card.ts';
 import { notDone, refreshProgramme, setProgress, tellSeen } from '../data.ts';
 import { weekdayName } from '../format.ts';
+import styles from './dashboard.module.css';
 import { YesterdayRow } from './Yesterday.tsx';
 
 interface NotesProps {
@@ -87,9 +89,9 @@ function RetryRow({ onRetry }: { onRetry: () => void }) {
 /** Offers to undo a completion for ten seconds (decision 48). */
 function UndoRow({ day, onUndo }: { day: number; onUndo: () => void }) {
   return (
-    <div className="note-row" role="status">
+    <div className={styles.noteRow} role="status">
       <p>
-        <Icon as={RotateCcw} />
+        <Icon className="muted" as={RotateCcw} />
         Finishing Day {day}.
       </p>
       <Button size="sm" icon={Undo2} onClick={onUndo}>
@@ -112,7 +114,7 @@ function DateNews({ progress }: { progress: Progress }) {
   return (
     <div role="status">
       {progress.today === first ? null : (
-        <p className="note-row mt-6">
+        <p className={clsx(styles.noteRow, 'mt-6')}>
           {progress.yesterday_open
             ? `It’s ${now} now. ${weekdayName(progress.yesterday_open)} is still open until noon.`
             : `It’s ${now} now. A new day has begun.`}
@@ -158,7 +160,7 @@ function RoundRow({ progress, programme }: { progress: Progress; programme: stri
   });
   if (!progress.may_undo_round) return null;
   return (
-    <div className="note-row">
+    <div className={styles.noteRow}>
       <p>
         {progress.kind === 'maintenance'
           ? 'Your daily practice has begun.'
@@ -196,7 +198,7 @@ function ZoneRow({ progress }: { progress: Progress }) {
   if (kept === device || isSameClock(now, device, progress.time_zone) || member.time_zone === device)
     return null;
   return (
-    <div className="note-row">
+    <div className={styles.noteRow}>
       <p>
         Your days follow {cityOf(progress.time_zone)} time. This device is on {cityOf(device)} time.
       </p>

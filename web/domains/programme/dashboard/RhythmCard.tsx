@@ -2,6 +2,7 @@ import type { Progress } from '#contract/programme.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RhythmMap } from '../../../ui/progress/RhythmMap.tsx';
+import styles from './dashboard.module.css';
 import { consistencyLine, keptLine, rhythmFinding, rhythmRows } from './rhythm.ts';
 
 const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
@@ -20,7 +21,7 @@ export function RhythmCard({ progress }: { progress: Progress }) {
   const consistency = consistencyLine(progress);
   const kept = keptLine(progress.history, progress.streak);
   return (
-    <Card as="section" aria-labelledby="rhythm" className="rhythm-card">
+    <Card as="section" aria-labelledby="rhythm" className={styles.rhythmCard}>
       <h2 className="card-title" id="rhythm">
         Your rhythm
       </h2>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { ChevronRight, ListChecks, MessagesSquare, NotebookPen, RotateCcw } from 'lucide';
 import { pageOf } from '../../../platform/navigation/pages.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
@@ -6,6 +7,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { checkInRead } from '../../forum/data.ts';
+import styles from './dashboard.module.css';
 
 interface ShortcutsProps {
   day: number;
@@ -29,12 +31,12 @@ export function Shortcuts({ day, onReview }: ShortcutsProps) {
   const checkIn = useQuery({ ...checkInRead, enabled: forum !== undefined }).data;
   const isFirst = day === 1;
   return (
-    <Card as="nav" className="shortcuts" aria-label="Shortcuts">
+    <Card as="nav" className="[--pad:0.75rem_1.5rem]" aria-label="Shortcuts">
       <ul className="rows">
         <li>
           <button
             type="button"
-            className="short"
+            className={styles.short}
             aria-disabled={isFirst || undefined}
             aria-describedby={isFirst ? 'no-yesterday' : undefined}
             onClick={isFirst ? undefined : onReview}
@@ -43,7 +45,7 @@ export function Shortcuts({ day, onReview }: ShortcutsProps) {
             <span>
               Review yesterday’s card
               {isFirst ? (
-                <span className="short-why" id="no-yesterday">
+                <span className={clsx(styles.shortWhy, 'text-sm/4.5 block font-normal')} id="no-yesterday">
                   Available from Day 2
                 </span>
               ) : null}
@@ -61,7 +63,7 @@ export function Shortcuts({ day, onReview }: ShortcutsProps) {
           <li>
             <button
               type="button"
-              className="short"
+              className={styles.short}
               onClick={() =>
                 void confirm({
                   title: 'Habit tracker',
@@ -85,7 +87,7 @@ export function Shortcuts({ day, onReview }: ShortcutsProps) {
 function Way({ href, icon, label }: { href: string; icon: IconType; label: string }) {
   return (
     <li>
-      <Link className="short" href={href}>
+      <Link className={styles.short} href={href}>
         <Icon as={icon} />
         <span>{label}</span>
         <Icon as={ChevronRight} size="sm" />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { CalendarDays, ChevronRight, ListChecks, Lock, MessagesSquare, NotebookPen, RotateCcw } from 'lucide';
 import type { Progress, TodayState } from '#contract/programme.ts';
 import { daysPerWeek, totalDays, weekNames } from '#contract/programme-constants.ts';
@@ -14,6 +15,7 @@ import { LessonArt } from '../lessons/LessonArt.tsx';
 import { useDayCard } from '../lessons/use-day-card.ts';
 import { DayList } from '../lessons/WeekDialog.tsx';
 import { daysOf, placedIn } from '../rules.ts';
+import styles from './dashboard.module.css';
 import { FinishPanel } from './FinishPanel.tsx';
 import { YesterdayBanner } from './Yesterday.tsx';
 
@@ -75,11 +77,15 @@ function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhead: () 
   const next = useDayCard(progress.current_day, progress.kind);
   return (
     <>
-      <Card as="article" kind="lift" className="lesson">
-        <div className="lesson-copy">
-          <Eyebrow color="done">{longDate(progress.today)} · done</Eyebrow>
-          <h2>{card.title}</h2>
-          <p>Lesson read and walked. The day counts.</p>
+      <Card as="article" kind="lift" className={styles.lesson}>
+        <div className={clsx(styles.copy, 'grid grid-cols-1 content-start p-7 max-shell:p-4.5')}>
+          <Eyebrow className="max-shell:pr-24 large-text:pr-0" color="done">
+            {longDate(progress.today)} · done
+          </Eyebrow>
+          <h2 className="text-[1.875rem]/9 mt-2.5 mb-2 max-shell:text-[1.5rem]/7.25 max-shell:min-h-15 max-shell:pr-24 large-text:pr-0">
+            {card.title}
+          </h2>
+          <p className="max-w-[46ch] muted max-shell:hidden">Lesson read and walked. The day counts.</p>
           <div className="row row--wrap mt-6">
             <Button kind="secondary" size="lg" icon={RotateCcw} onClick={() => onDay(day)}>
               Read the lesson again
@@ -89,7 +95,7 @@ function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhead: () 
         <LessonArt day={day} />
       </Card>
       {day < totalDays ? (
-        <div className="note-row">
+        <div className={styles.noteRow}>
           <p>
             <span>
               <span className="small muted block">Next</span>
@@ -114,13 +120,13 @@ function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: ()
   const behind = progress.completed_days.slice(-daysPerWeek);
   return (
     <>
-      <Card as="article" kind="lift" className="lesson">
-        <div className="lesson-copy">
-          <Eyebrow>Your pause</Eyebrow>
-          <h2>
+      <Card as="article" kind="lift" className={styles.lesson}>
+        <div className={clsx(styles.copy, 'grid grid-cols-1 content-start p-7 max-shell:p-4.5')}>
+          <Eyebrow className="max-shell:pr-24 large-text:pr-0">Your pause</Eyebrow>
+          <h2 className="text-[1.875rem]/9 mt-2.5 mb-2 max-shell:text-[1.5rem]/7.25 max-shell:min-h-15 max-shell:pr-24 large-text:pr-0">
             {pause.days === 1 ? longDate(pause.from) : `${longDate(pause.from)} to ${longDate(pause.ends)}`}
           </h2>
-          <p>
+          <p className="max-w-[46ch] muted max-shell:hidden">
             {streak > 0 ? `Your streak waits at ${streak}.` : 'Your streak waits.'} You’re back on{' '}
             {longDate(pause.returns)}.
           </p>
@@ -136,11 +142,13 @@ function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: ()
         <h2 className="card-title" id="after-pause">
           What happens next
         </h2>
-        <dl className="rest-plan">
-          <dt>Until {longDate(pause.ends)}</dt>
-          <dd>No reminders of today’s practice. If you walk anyway, the day counts and the pause stays.</dd>
-          <dt>{longDate(pause.returns)}</dt>
-          <dd>
+        <dl className="grid gap-0.5 mt-3">
+          <dt className="strong">Until {longDate(pause.ends)}</dt>
+          <dd className="font-size-sm mb-3 muted">
+            No reminders of today’s practice. If you walk anyway, the day counts and the pause stays.
+          </dd>
+          <dt className="strong">{longDate(pause.returns)}</dt>
+          <dd className="font-size-sm mb-3 muted">
             Day {progress.current_day}: {next.title}
           </dd>
         </dl>
@@ -198,11 +206,16 @@ function LockedCards({
         </div>
       </Card>
       {day > 7 ? (
-        <Card as="article" kind="lift" className="lesson">
-          <div className="lesson-copy">
-            <Eyebrow color={2}>{`Preview of Day ${day} · ${next.minutes} min`}</Eyebrow>
-            <h2>{next.title}</h2>
-            <p>{next.lead || `On the walk: ${next.walk}`}</p>
+        <Card as="article" kind="lift" className={styles.lesson}>
+          <div className={clsx(styles.copy, 'grid grid-cols-1 content-start p-7 max-shell:p-4.5')}>
+            <Eyebrow
+              className="max-shell:pr-24 large-text:pr-0"
+              color={2}
+            >{`Preview of Day ${day} · ${next.minutes} min`}</Eyebrow>
+            <h2 className="text-[1.875rem]/9 mt-2.5 mb-2 max-shell:text-[1.5rem]/7.25 max-shell:min-h-15 max-shell:pr-24 large-text:pr-0">
+              {next.title}
+            </h2>
+            <p className="max-w-[46ch] muted max-shell:hidden">{next.lead || `On the walk: ${next.walk}`}</p>
           </div>
           <LessonArt day={day} />
         </Card>
@@ -225,7 +238,7 @@ function LockedCards({
         <ul className="rows mt-2">
           {onFreePlan.map(({ path, icon, name, text }) => (
             <li key={path}>
-              <Link className="short py-2" href={path}>
+              <Link className={clsx(styles.short, 'py-2')} href={path}>
                 <Icon as={icon} />
                 <span>
                   {name}
@@ -248,10 +261,10 @@ function FinishedCards({ progress, onWeek }: { progress: Progress; onWeek: (week
       <h2 className="card-title" id="ninety">
         Your ninety days
       </h2>
-      <ul className="rows week-list mt-2">
+      <ul className={clsx(styles.weekList, 'rows mt-2')}>
         {weekNames.map((name, i) => (
           <li key={name}>
-            <button type="button" className="short" onClick={() => onWeek(i + 1)}>
+            <button type="button" className={styles.short} onClick={() => onWeek(i + 1)}>
               <span>
                 {i + 1 === weekNames.length ? name : `Week ${i + 1}: ${name}`}
                 <span className="small muted block nums">

@@ -12,6 +12,7 @@ import type { DayCard } from '../lessons/day-card.ts';
 import { nextStep, type TickItem, type Ticks } from '../rules.ts';
 import type { WalkControl } from '../walk/use-walk.ts';
 import { clockFace, walkLength } from '../walk/walk-timer.ts';
+import styles from './dashboard.module.css';
 
 const TickTime = part(() => import('./Notes.tsx').then((m) => m.TickTime));
 const WalkTimer = part(() => import('../walk/WalkTimer.tsx').then((m) => m.WalkTimer));
@@ -125,7 +126,7 @@ export function TodayChecklist({
                   Start {clockFace(walkLength)}
                 </Button>
               ) : (
-                <Suspense fallback={<span className="walk" />}>
+                <Suspense fallback={<span className={styles.walk} />}>
                   <WalkTimer
                     control={walk}
                     today={step === 'walk'}

@@ -77,7 +77,15 @@ export function TrailHero({ progress, state, name, action, weekHref, onWeek, onD
       </h1>
       {line ? (
         // On a phone the card below says it.
-        <p className={state === 'after_miss' ? 'hero-line only-desktop' : 'hero-line'}>{line}</p>
+        <p
+          className={
+            state === 'after_miss'
+              ? 'font-size-lg mt-2 muted max-shell:font-size-md only-desktop'
+              : 'font-size-lg mt-2 muted max-shell:font-size-md'
+          }
+        >
+          {line}
+        </p>
       ) : quote ? (
         <figure className="quote">
           <blockquote>“{quote.quote}”</blockquote>
@@ -88,7 +96,7 @@ export function TrailHero({ progress, state, name, action, weekHref, onWeek, onD
           ) : null}
         </figure>
       ) : null}
-      {action ? <div className="hero-action">{action}</div> : null}
+      {action ? <div className="relative mt-4">{action}</div> : null}
     </TrailPanel>
   );
 }

@@ -24,10 +24,10 @@ export function Wins() {
           </Link>
         ) : null}
       </div>
-      <ul className="grid grid--3 mt-4 wins">
+      <ul className="grid grid--3 mt-4 [--gap:1.5rem] max-shell:[--gap:0.75rem]">
         {wins?.map(({ id, user, win, created_at }) => (
-          <Card as="li" key={id} className="shared-win">
-            <p className="shared-win-text">{win?.title}</p>
+          <Card as="li" key={id} className="grid content-between">
+            <p className="text-lg/6.75">{win?.title}</p>
             <div className="row row--between mt-4">
               <Who
                 avatar={
@@ -50,8 +50,8 @@ export function Wins() {
           </Card>
         ))}
         {(wins?.length ? [] : sampleWins).map(({ user, win, time }) => (
-          <Card as="li" key={user} className="shared-win">
-            <p className="shared-win-text">{win}</p>
+          <Card as="li" key={user} className="grid content-between">
+            <p className="text-lg/6.75">{win}</p>
             <div className="row row--between mt-4">
               <Who avatar={<Avatar name={user} size="sm" decorative />} name={user} meta={time} />
               <Chip kind="line">Example</Chip>

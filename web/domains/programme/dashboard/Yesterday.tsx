@@ -7,6 +7,7 @@ import { useMember } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { count, weekdayName } from '../format.ts';
+import styles from './dashboard.module.css';
 
 /** Hours after midnight that still feel like the day before. */
 const smallHours = 4;
@@ -21,8 +22,13 @@ interface YesterdayProps {
 export function YesterdayBanner({ progress, busy, onFinish }: YesterdayProps) {
   const then = weekdayName(progress.yesterday_open ?? progress.today);
   return (
-    <Card as="section" kind="today" className="yesterday" aria-labelledby="finish-yesterday">
-      <div>
+    <Card
+      as="section"
+      kind="today"
+      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3"
+      aria-labelledby="finish-yesterday"
+    >
+      <div className="flex-[1_1_16rem]">
         <h2 className="card-title" id="finish-yesterday">
           Day {progress.current_day} is done
         </h2>
@@ -30,7 +36,15 @@ export function YesterdayBanner({ progress, busy, onFinish }: YesterdayProps) {
           It counts for {then}. {weekdayName(progress.today)} stays open for the next day.
         </p>
       </div>
-      <Button kind="today" size="lg" iconEnd={ArrowRight} busy={busy} busyText="Saving..." onClick={onFinish}>
+      <Button
+        className="max-shell:w-full"
+        kind="today"
+        size="lg"
+        iconEnd={ArrowRight}
+        busy={busy}
+        busyText="Saving..."
+        onClick={onFinish}
+      >
         Finish {then}
       </Button>
     </Card>
@@ -49,8 +63,12 @@ export function NotGoingBack({ progress, onCount }: { progress: Progress; onCoun
     nothing: `${then} would stay as it is.`,
   }[yesterday.if_left];
   return (
-    <Card as="section" className="yesterday" aria-labelledby="not-back">
-      <div>
+    <Card
+      as="section"
+      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3"
+      aria-labelledby="not-back"
+    >
+      <div className="flex-[1_1_16rem]">
         <h2 className="card-title" id="not-back">
           Not going back to {then}?
         </h2>
@@ -58,7 +76,7 @@ export function NotGoingBack({ progress, onCount }: { progress: Progress; onCoun
           Day {day} can count for {now} instead. {cost}
         </p>
       </div>
-      <Button kind="ghost" onClick={onCount}>
+      <Button className="max-shell:w-full" kind="ghost" onClick={onCount}>
         Count it for {now}
       </Button>
     </Card>
@@ -88,7 +106,7 @@ export function YesterdayRow({ progress, busy, onFinish }: YesterdayProps) {
   if (!progress.yesterday_open) return null;
   const then = weekdayName(progress.yesterday_open);
   return (
-    <div className="note-row">
+    <div className={styles.noteRow}>
       <p>{then} is still open until noon.</p>
       <Button size="sm" busy={busy} busyText="Saving..." onClick={onFinish}>
         Finish {then}

@@ -25,10 +25,13 @@ export function HowADayWorks() {
           Got it, hide this
         </Button>
       </div>
-      <ol className="how mt-3">
+      <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 mt-3 max-shell:grid-cols-1">
         {steps.map(({ icon, title, text }) => (
-          <li key={title}>
-            <span className="how-icon">
+          <li
+            key={title}
+            className="max-shell:grid max-shell:grid-cols-[2.5rem_minmax(0,1fr)] max-shell:gap-x-3.5"
+          >
+            <span className="grid place-items-center w-10 h-9 mb-1.5 rounded-pebble bg-sunken text-brand-text max-shell:row-span-2">
               <Icon as={icon} />
             </span>
             <b className="block">{title}</b>

@@ -10,11 +10,10 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
+import { timeWords } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useResend } from '../../auth/use-resend.ts';
 import { remindersRead } from '../../reminders/data.ts';
-import '../streaks/recovery.css';
-import { timeWords } from '../../../ui/formats.ts';
 
 /** Set when the member said that they want no reminder. */
 const declinedReminder = storedValue('evolve.reminder-declined', { perMember: true });
@@ -56,13 +55,15 @@ interface RowProps {
 }
 
 const Row = ({ icon, title, text, children }: RowProps) => (
-  <li className="setup-row">
-    <Icon as={icon} />
+  <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3.5 gap-y-0 items-center min-h-16 py-3 max-shell:grid-cols-[2rem_minmax(0,1fr)]">
+    <Icon className="size-5.5 text-brand-text justify-self-center" as={icon} />
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <b className="block">{title}</b>
       <p className="small muted">{text}</p>
     </div>
-    <div className="row [--gap:0.375rem]">{children}</div>
+    <div className="row [--gap:0.375rem] max-shell:col-start-2 max-shell:mt-2 large-text:flex-wrap large-text:col-span-full">
+      {children}
+    </div>
   </li>
 );
 

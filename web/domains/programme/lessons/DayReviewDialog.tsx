@@ -15,7 +15,7 @@ import { useLesson } from '../../courses/lessons/data.ts';
 import { useCourseId, useDay, useProgramme } from '../data.ts';
 import { cardOf } from './day-card.ts';
 import { LessonBody } from './LessonBody.tsx';
-import './lesson.css';
+import styles from './lesson.module.css';
 
 interface DayReviewDialogProps {
   open: boolean;
@@ -47,7 +47,7 @@ export function DayReviewDialog({ open, onClose, day, progress, onDay, onWalk }:
       initialFocus={top}
       title={lesson.isLoading ? `Day ${day}` : card.title}
     >
-      <div className="row row--wrap mt-2 dialog-top" ref={top} tabIndex={-1}>
+      <div className="row row--wrap mt-2 focus:[outline:0]" ref={top} tabIndex={-1}>
         <Eyebrow color={weekOf(day)}>Day {day}</Eyebrow>
         {placed ? (
           <Chip kind="done" icon={Check}>
@@ -78,10 +78,10 @@ export function DayReviewDialog({ open, onClose, day, progress, onDay, onWalk }:
               </Link>
             ) : null}
           </div>
-          <p className="own-words mt-2">{saved.data.reflection}</p>
+          <p className="whitespace-pre-wrap wrap-anywhere mt-2">{saved.data.reflection}</p>
         </section>
       ) : null}
-      <div className="lesson-end">
+      <div className={styles.lessonEnd}>
         {day > 1 ? (
           <Button kind="ghost" icon={ChevronLeft} onClick={() => onDay(day - 1)}>
             Day {day - 1}

@@ -1,14 +1,13 @@
 import { LifeBuoy } from 'lucide';
 import { crisisLine } from '#contract/crisis-line.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import './lesson.css';
 
 /** Folded list of helplines under every lesson. Works offline. */
 export function HelpLines() {
   const { canada, elsewhere } = crisisLine;
   return (
-    <details className="help-lines">
-      <summary>
+    <details className="border-t border-line pt-3">
+      <summary className="flex items-center gap-2 min-h-11 font-[600] cursor-pointer">
         <Icon as={LifeBuoy} /> Heavier than a lesson? Help and numbers
       </summary>
       <p className="mt-2">

@@ -1,14 +1,15 @@
+import clsx from 'clsx';
 import DOMPurify from 'dompurify';
 import { Footprints, NotebookPen } from 'lucide';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import type { DayCard } from './day-card.ts';
 import { HelpLines } from './HelpLines.tsx';
-import './lesson.css';
+import styles from './lesson.module.css';
 
 /** Shows a full day card: lesson, walk question, small actions, prompt and sources. */
 export function LessonBody({ card }: { card: DayCard }) {
   return (
-    <div className="lesson-body">
+    <div className="grid gap-7 mt-4">
       {card.html === null ? (
         <div className="prose">
           {card.text.map((paragraph) => (
@@ -19,15 +20,15 @@ export function LessonBody({ card }: { card: DayCard }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server and once more here (ruling 17)
         <div className="prose" dangerouslySetInnerHTML={{ __html: clean(card.html) }} />
       )}
-      <section className="lesson-try">
-        <h3>
-          <Icon as={Footprints} /> Your walk
+      <section className="px-5.5 py-5 rounded-lg bg-brand-tint">
+        <h3 className="text-[1.1875rem]/6 mb-1.5 flex items-center gap-2">
+          <Icon className="text-brand-text" as={Footprints} /> Your walk
         </h3>
         <p>{card.walk}</p>
         {card.actions.length > 0 ? (
-          <ol className="lines">
+          <ol className={clsx(styles.lines, 'grid mt-2')}>
             {card.actions.map((action, i) => (
-              <li key={action}>
+              <li className="last:border-b-0" key={action}>
                 <i aria-hidden="true">{i + 1}</i>
                 <span>{action}</span>
               </li>
@@ -37,18 +38,20 @@ export function LessonBody({ card }: { card: DayCard }) {
         {card.small ? <p className="mt-2 small muted">Only have two minutes? {card.small}</p> : null}
       </section>
       <section>
-        <h3 className="h4">
-          <Icon as={NotebookPen} /> Your journal
+        <h3 className="h4 flex items-center gap-2">
+          <Icon className="text-brand-text" as={NotebookPen} /> Your journal
         </h3>
         <p className="mt-1">{card.prompt}</p>
         {card.deeper ? <p className="mt-2 muted">Deeper: {card.deeper}</p> : null}
       </section>
       {card.sources.length > 0 ? (
         <section>
-          <h3 className="h4">Sources</h3>
-          <ul className="lesson-sources mt-1">
+          <h3 className="h4 flex items-center gap-2">Sources</h3>
+          <ul className="small muted mt-1">
             {card.sources.map((source) => (
-              <li key={source}>{source}</li>
+              <li className="not-first:mt-1.5" key={source}>
+                {source}
+              </li>
             ))}
           </ul>
           <p className="mt-2 small muted">The studies are real. The people in the stories are made up.</p>

@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { ArrowRight, Footprints, RotateCcw } from 'lucide';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { preloadDialog } from '../../../ui/overlays/Dialog.tsx';
+import styles from '../dashboard/dashboard.module.css';
 import type { DayCard } from './day-card.ts';
 import { LessonArt } from './LessonArt.tsx';
 
@@ -36,13 +38,15 @@ export function LessonCard({
 }: LessonCardProps) {
   const what = practice ? 'Today’s practice' : 'Today’s lesson';
   return (
-    <Card as="article" kind="lift" className="lesson">
-      <div className="lesson-copy">
-        <Eyebrow color={read ? 'done' : 'today'}>
+    <Card as="article" kind="lift" className={styles.lesson}>
+      <div className={clsx(styles.copy, 'grid grid-cols-1 content-start p-7 max-shell:p-4.5')}>
+        <Eyebrow className="max-shell:pr-24 large-text:pr-0" color={read ? 'done' : 'today'}>
           {read ? 'Lesson read' : `${what} · ${card.minutes} min read`}
         </Eyebrow>
-        <h2>{card.title}</h2>
-        <p>{card.lead}</p>
+        <h2 className="text-[1.875rem]/9 mt-2.5 mb-2 max-shell:text-[1.5rem]/7.25 max-shell:min-h-15 max-shell:pr-24 large-text:pr-0">
+          {card.title}
+        </h2>
+        <p className="max-w-[46ch] muted max-shell:hidden">{card.lead}</p>
         <div className="row row--wrap mt-6">
           {today ? (
             <Button

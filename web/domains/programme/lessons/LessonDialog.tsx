@@ -7,7 +7,7 @@ import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import type { DayCard } from './day-card.ts';
 import { LessonBody } from './LessonBody.tsx';
-import './lesson.css';
+import styles from './lesson.module.css';
 
 interface LessonDialogProps {
   open: boolean;
@@ -40,11 +40,11 @@ export function LessonDialog({
   const builtIn = card.source === 'built-in';
   return (
     <Dialog open={open} onClose={onClose} kind="wide" closeButton initialFocus={top} title={card.title}>
-      <div className="mt-2 dialog-top" ref={top} tabIndex={-1}>
+      <div className="mt-2 focus:[outline:0]" ref={top} tabIndex={-1}>
         <Eyebrow color={read ? 'done' : 'today'}>{`Day ${day} · ${card.minutes} min read`}</Eyebrow>
       </div>
       <LessonBody card={card} />
-      <div className="lesson-end">
+      <div className={styles.lessonEnd}>
         {builtIn ? (
           <>
             <p className="small muted">Read and walk. Then finish the day here.</p>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ChevronRight, NotebookPen } from 'lucide';
 import type { Progress } from '#contract/programme.ts';
 import { weekNames } from '#contract/programme-constants.ts';
@@ -9,6 +10,7 @@ import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useLesson } from '../../courses/lessons/data.ts';
 import { useCourseId, useProgramme } from '../data.ts';
+import styles from '../dashboard/dashboard.module.css';
 import { count } from '../format.ts';
 import { daysOf, firstDayOf, placedIn } from '../rules.ts';
 import { cardOf } from './day-card.ts';
@@ -62,7 +64,7 @@ export function DayList({
   onDay,
 }: Pick<WeekDialogProps, 'progress' | 'onDay'> & { days: readonly number[] }) {
   return (
-    <ul className="rows week-list mt-4">
+    <ul className={clsx(styles.weekList, 'rows mt-4')}>
       {days.map((day) => (
         <WeekDay key={day} day={day} progress={progress} onOpen={() => onDay(day)} />
       ))}
@@ -77,7 +79,7 @@ function WeekDay({ day, progress, onOpen }: { day: number; progress: Progress; o
   const today = day === progress.current_day && !placed;
   const content = (
     <>
-      <Stone done={placed} today={today} />
+      <Stone className="mt-0.25" done={placed} today={today} />
       <span>
         <span className="small muted nums">
           Day {day}
@@ -93,12 +95,12 @@ function WeekDay({ day, progress, onOpen }: { day: number; progress: Progress; o
   return (
     <li>
       {reached ? (
-        <button type="button" className="short" onClick={onOpen}>
+        <button type="button" className={styles.short} onClick={onOpen}>
           {content}
           <Icon as={ChevronRight} size="sm" />
         </button>
       ) : (
-        <div className="short muted">{content}</div>
+        <div className={clsx(styles.short, 'muted')}>{content}</div>
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { BatteryLow, BellOff, CircleCheck, Clock, Plane, Thermometer } from 'lucide';
 import type { MissReason, Progress } from '#contract/programme.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -6,12 +7,11 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { ChipButton } from '../../../ui/display/Chip.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
-import { remindersRead } from '../../reminders/data.ts';
-import './recovery.css';
 import { timeWords } from '../../../ui/formats.ts';
 import { notDone, setProgress } from '../data.ts';
 import { plusDays } from '../dates.ts';
 import { weekdayName } from '../format.ts';
+import styles from './recovery.module.css';
 import { useShortDays } from './use-short-days.ts';
 
 const reasons: readonly { reason: MissReason; label: string; icon: IconType }[] = [
@@ -61,9 +61,14 @@ export function MissCard({ progress, programme, onRest }: MissCardProps) {
         What got in the way on {weekdayName(miss.date)}?
       </h2>
       <p className="small muted mt-1">One tap, if you like. No member or moderator sees it.</p>
-      <div className="miss-reasons" role="group" aria-labelledby="miss">
+      <div
+        className={clsx(styles.missReasons, 'flex flex-wrap gap-2 mt-3.5')}
+        role="group"
+        aria-labelledby="miss"
+      >
         {reasons.map(({ reason, label, icon }) => (
           <ChipButton
+            className="font-size-md min-h-touch px-4 bg-surface shadow-[inset_0_0_0_1px_var(--ev-line-strong)] text-text aria-pressed:bg-brand-tint aria-pressed:strong aria-pressed:shadow-[inset_0_0_0_2px_var(--ev-brand)]"
             key={reason}
             icon={icon}
             pressed={shown === reason}
@@ -79,8 +84,8 @@ export function MissCard({ progress, programme, onRest }: MissCardProps) {
       </div>
       <div role="status">
         {miss.reason ? (
-          <p className="miss-reply">
-            <Icon as={CircleCheck} />
+          <p className="flex items-center gap-2.5 mt-4 py-2 pr-2 pl-4 rounded-md bg-done-tint">
+            <Icon className="text-done" as={CircleCheck} />
             <span className="grow">
               {replies[miss.reason]} <MovedReminder today={progress.today} />
             </span>
@@ -142,8 +147,8 @@ interface OfferProps {
 }
 
 const Offer = ({ title, text, label, busy = false, onTake }: OfferProps) => (
-  <div className="miss-offer">
-    <p>
+  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 mt-4 pt-4 border-t border-line">
+    <p className="flex-[1_1_14rem]">
       <b className="block">{title}</b>
       <span className="small muted">{text}</span>
     </p>

@@ -33,7 +33,7 @@ export function RestDialog({ open, onClose, progress, programme }: RestDialogPro
       title="Rest and pause"
       description="Nothing here takes a day away from you."
     >
-      <section className="mt-6 dialog-top" ref={top} tabIndex={-1}>
+      <section className="mt-6 focus:[outline:0]" ref={top} tabIndex={-1}>
         <h3 className="h4 row">
           <Icon as={Shield} /> {count(progress.protections, 'protection')} held
         </h3>
@@ -124,7 +124,7 @@ function PauseForm({ today, programme }: { today: string; programme: string }) {
       <p className="small muted mt-1">
         From one day to two weeks, set before it begins. Up to 42 days a year.
       </p>
-      <div className="pause-fields mt-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.75rem),1fr))] gap-3 items-start mt-3">
         <Field label="First day of rest" error={error}>
           <Input
             type="date"

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
@@ -7,11 +8,10 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
-import './recovery.css';
 import { dateWords } from '../../../ui/formats.ts';
 import { notDone, refreshProgramme } from '../data.ts';
 import { count, weekdayName } from '../format.ts';
+import styles from './recovery.module.css';
 import { SmallLine } from './SmallVersion.tsx';
 
 const longest = 280;
@@ -82,7 +82,7 @@ function RepairCard({
           <p className="small muted mt-1">
             You can repair once in 30 days. Two practice days in one day, and one sentence about {missed}.
           </p>
-          <ol className="repair-steps">
+          <ol className={clsx(styles.repairSteps, 'grid mt-4')}>
             {[first, first + 1].map((day, i) => (
               <Step key={day} isDone={i < 2 - left} isNext={i === 2 - left}>
                 <b className="block">Day {Math.min(day, totalDays)}</b>
@@ -115,7 +115,7 @@ interface StepProps {
 }
 
 const Step = ({ isDone, isNext, children }: StepProps) => (
-  <li className={isDone ? 'is-done' : isNext ? 'is-next' : undefined}>
+  <li className={clsx('last:before:hidden', isDone ? 'is-done' : isNext ? styles['is-next'] : undefined)}>
     <i aria-hidden="true" />
     <div className="min-w-0">{children}</div>
     {isDone ? (

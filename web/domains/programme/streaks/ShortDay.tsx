@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Check, ChevronRight, Timer } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
@@ -5,7 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { preloadDialog } from '../../../ui/overlays/Dialog.tsx';
-import './recovery.css';
+import styles from '../dashboard/dashboard.module.css';
 import { weekdayName } from '../format.ts';
 import { LessonArt } from '../lessons/LessonArt.tsx';
 import { clockFace, walkLength } from '../walk/walk-timer.ts';
@@ -31,11 +32,18 @@ export function ShortDay({ progress, programme, small, minutes, onDone, onFull }
   const { current_day: day, short_until: until } = progress;
   const [endsAt, setEndsAt] = useState<number | null>(null);
   return (
-    <Card as="article" kind="lift" className="lesson" aria-labelledby="short-day">
-      <div className="lesson-copy">
-        <Eyebrow color="today">Two-minute version of Day {day}</Eyebrow>
-        <h2 id="short-day">Two minutes are enough today</h2>
-        <p className="short-text">{small}</p>
+    <Card as="article" kind="lift" className={styles.lesson} aria-labelledby="short-day">
+      <div className={clsx(styles.copy, 'grid grid-cols-1 content-start p-7 max-shell:p-4.5')}>
+        <Eyebrow className="max-shell:pr-24 large-text:pr-0" color="today">
+          Two-minute version of Day {day}
+        </Eyebrow>
+        <h2
+          className="text-[1.875rem]/9 mt-2.5 mb-2 max-shell:text-[1.5rem]/7.25 max-shell:min-h-15 max-shell:pr-24 large-text:pr-0"
+          id="short-day"
+        >
+          Two minutes are enough today
+        </h2>
+        <p className="max-w-[46ch] text-lg/6.5 block text-text">{small}</p>
         {endsAt === null ? (
           <div className="row row--wrap mt-6">
             <Button kind="today" size="lg" icon={Timer} onClick={() => setEndsAt(Date.now() + shortLength)}>
@@ -80,7 +88,12 @@ function Running({ endsAt, onDone, onStop }: { endsAt: number; onDone: () => voi
   const left = clockFace(Math.max(0, endsAt - now));
   return (
     <div className="row row--wrap mt-6">
-      <span role="timer" aria-live="off" aria-label={`${left} left`} className="walk-clock nums">
+      <span
+        role="timer"
+        aria-live="off"
+        aria-label={`${left} left`}
+        className="font-display text-2xl/none font-[660] min-w-13 text-right max-shell:text-left nums"
+      >
         {left}
       </span>
       <Button ref={done} kind="today" size="lg" icon={Check} onClick={onDone}>
@@ -99,7 +112,7 @@ function Running({ endsAt, onDone, onStop }: { endsAt: number; onDone: () => voi
 function UntilLine({ until, programme }: { until: string; programme: string }) {
   const { set, busy } = useShortDays(programme);
   return (
-    <div className="short-until small muted">
+    <div className="mt-3.5 small muted">
       Two minutes come first until {weekdayName(until)}.{' '}
       <button type="button" className="link" disabled={busy} onClick={() => set(false)}>
         Full days again

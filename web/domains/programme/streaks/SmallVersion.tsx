@@ -1,5 +1,6 @@
 import type { Progress } from '#contract/programme.ts';
 import { useIsEvening } from '../../../platform/app/clock.ts';
+import styles from '../dashboard/dashboard.module.css';
 import { daySettings } from './streak-state.ts';
 
 interface SmallVersionProps {
@@ -11,7 +12,7 @@ interface SmallVersionProps {
 /** Shows the day in two minutes beside the lesson, in the evening only. */
 export function SmallVersion({ small, progress }: SmallVersionProps) {
   return useIsEvening(daySettings(progress)) ? (
-    <div className="note-row">
+    <div className={styles.noteRow}>
       <SmallLine small={small} />
     </div>
   ) : null;

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Shield, Sprout } from 'lucide';
 import type { Progress } from '#contract/programme.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -6,9 +7,10 @@ import { Icon } from '../../../ui/display/Icon.tsx';
 import { preloadDialog } from '../../../ui/overlays/Dialog.tsx';
 import { Badge } from '../../../ui/progress/Badge.tsx';
 import { nextTarget, StreakRing } from '../../../ui/progress/StreakRing.tsx';
-import './streak.css';
+import authorStyles from '../../courses/writing/author.module.css';
 import { count, weekdayName } from '../format.ts';
 import { badgeLine, badgeName, badgeStone } from './badges.ts';
+import streakStyles from './streak.module.css';
 
 /** Most protections a member can have (beyond 2). */
 const maxProtections = 2;
@@ -26,19 +28,27 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
   const latest = earned.at(-1);
   const waits = waitsLine(progress);
   return (
-    <Card as="section" className="streak" aria-label="Streak and next badge">
+    <Card as="section" className="grid justify-items-center gap-4 center" aria-label="Streak and next badge">
       {isFirst ? (
         <StreakRing days={0} size={204} words={['Day 1', 'starts the streak']} />
       ) : streak > 0 ? (
         <StreakRing days={streak} target={target} size={204} />
       ) : (
-        <p className="streak-none">
+        <p className="grid justify-items-center gap-1 muted">
           <Icon as={Sprout} size="lg" />
-          <b className="nums">{count(progress.totalCompleted, 'day')}</b> done in all
+          <b className="nums font-display text-[1.75rem]/9 font-[660] text-text">
+            {count(progress.totalCompleted, 'day')}
+          </b>{' '}
+          done in all
         </p>
       )}
-      {waits ? <p className="streak-waits small">{waits}</p> : null}
-      <div className="streak-next">
+      {waits ? <p className="w-full px-3.5 py-2.5 rounded-md bg-sunken text-left small">{waits}</p> : null}
+      <div
+        className={clsx(
+          streakStyles.streakNext,
+          'flex gap-3.5 items-center w-full px-3.5 py-3 rounded-md bg-sunken text-left',
+        )}
+      >
         <Badge n={target} locked={streak < target} stone={badgeStone(target)} />
         <div>
           <p className="strong">{name}</p>
@@ -47,7 +57,7 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
       </div>
       {latest ? (
         <div>
-          <ul className="earned">
+          <ul className={clsx(streakStyles.earned, 'flex flex-wrap justify-center gap-1.5 w-full')}>
             {earned.map((badge) => (
               <li key={badge.target}>
                 <Badge n={badge.target} stone={badgeStone(badge.target)} name={badge.name} />
@@ -62,16 +72,22 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
       {progress.best_streak > streak ? (
         <p className="small muted">Best streak: {count(progress.best_streak, 'day')}</p>
       ) : null}
-      <div className="shields">
+      <div className={streakStyles.shields}>
         <span
-          className="shield-row"
+          className={clsx(streakStyles.shieldRow, 'inline-flex items-center gap-1')}
           role="img"
           aria-label={`${protections} of ${maxProtections} protections`}
         >
           {Array.from({ length: maxProtections }, (_, i) => (
             // The shields have no identity, so the index is a safe key.
             // oxlint-disable-next-line react/no-array-index-key
-            <Icon key={i} as={Shield} className={i < protections ? 'is-held' : undefined} />
+            <Icon
+              key={i}
+              as={Shield}
+              className={
+                i < protections ? clsx(authorStyles.isHeld, 'text-done-text fill-done-tint') : undefined
+              }
+            />
           ))}
           <span className="ml-1">
             {progress.pause

@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import { Check, Pause, Play, RotateCcw } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
+import styles from '../dashboard/dashboard.module.css';
 import { showWalk, walkId } from './show-walk.ts';
 import type { WalkControl } from './use-walk.ts';
 import { clockFace, isWalked, walkLeft, walkLength } from './walk-timer.ts';
@@ -53,14 +55,14 @@ export function WalkTimer({ control, onWalked, today, takesFocus }: WalkTimerPro
   const walked = Math.floor((walkLength - left) / (walkLength / minutes.length));
 
   return (
-    <div className="walk" id={walkId}>
+    <div className={styles.walk} id={walkId}>
       <p className="sr" role="status">
         {over ? 'Five minutes walked. Tick the walk when you are ready.' : ''}
       </p>
       {over ? (
         <>
           <span className="small strong">Five minutes walked.</span>
-          <span className="row walk-buttons">
+          <span className="row [--gap:0.375rem]">
             <Button kind={today ? 'today' : 'tint'} size="sm" icon={Check} onClick={onWalked}>
               Tick the walk
             </Button>
@@ -69,25 +71,28 @@ export function WalkTimer({ control, onWalked, today, takesFocus }: WalkTimerPro
         </>
       ) : (
         <>
-          <span className="walk-face">
+          <span className="flex items-center gap-3">
             <span
               role="timer"
               aria-live="off"
               aria-label={`${clockFace(left)} left of the walk`}
-              className="walk-clock nums"
+              className="font-display text-2xl/none font-[660] min-w-13 text-right max-shell:text-left nums"
             >
               {clockFace(left)}
             </span>
-            <span className="walk-stones" aria-hidden="true">
+            <span className={clsx(styles.walkStones, 'flex gap-1')} aria-hidden="true">
               {minutes.map((minute) => (
                 <i
                   key={minute}
-                  className={minute <= walked ? 'on' : minute === walked + 1 && running ? 'now' : undefined}
+                  className={clsx(
+                    'w-3.25 h-2.75 rounded-pebble shadow-[inset_0_0_0_1.5px_var(--ev-line-strong)] [transition:background-color_var(--ev-dur-slow)] even:rounded-(--ev-radius-pebble-2)',
+                    minute <= walked ? 'on' : minute === walked + 1 && running ? 'now' : undefined,
+                  )}
                 />
               ))}
             </span>
           </span>
-          <span className="row walk-buttons">
+          <span className="row [--gap:0.375rem]">
             {running ? (
               <Button kind="secondary" size="sm" icon={Pause} onClick={pause}>
                 Pause

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Share2 } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { AchievementFamily } from '#contract/achievement-constants.ts';
@@ -13,9 +14,9 @@ import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { overlay } from '../../../ui/layout/part.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 import type { ShareSuccessDialogProps } from '../../feed/sharing/ShareSuccessDialog.tsx';
-import './achievements.css';
 import { achievementsRead } from '../data.ts';
 import { askedFor, badgeWords, habitMarkWords, nextWords, shareKind, shareWords } from '../words.ts';
+import styles from './achievements.module.css';
 import { BadgeArt, colorOfBadge } from './BadgeArt.tsx';
 
 const ShareDialog = overlay(() =>
@@ -76,17 +77,25 @@ function Families({ achievements, earned, next, today, onShare }: Achievements &
   const nearest = next && achievements.find(({ id }) => id === next.id);
   return (
     <>
-      <Card as="section" className="next-badge" aria-labelledby="next-badge">
+      <Card
+        as="section"
+        className={clsx(
+          styles.nextBadge,
+          'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-7 items-center max-shell:grid-cols-[auto_minmax(0,1fr)] max-shell:gap-4 large-text:col-start-1',
+        )}
+        aria-labelledby="next-badge"
+      >
         {next && nearest ? (
           <>
             <BadgeArt badge={nearest} />
             <div>
               <Eyebrow color="today">Next</Eyebrow>
-              <h2 id="next-badge" className="mt-1">
+              <h2 id="next-badge" className="mt-1 text-2xl max-shell:text-[1.25rem]/6.25">
                 {nearest.name}
               </h2>
               <p className="muted">{nextWords(next, { family: nearest.family, today })}</p>
               <ProgressBar
+                className="max-w-104 mt-3.5"
                 label={`${nearest.current} of ${nearest.target} ${nearest.family === 'trail' ? 'stones' : 'days in a row'}`}
                 value={nearest.current}
                 max={nearest.target}
@@ -95,10 +104,12 @@ function Families({ achievements, earned, next, today, onShare }: Achievements &
             </div>
           </>
         ) : (
-          <h2 id="next-badge">Every stone of the trail is placed.</h2>
+          <h2 className="text-2xl max-shell:text-[1.25rem]/6.25" id="next-badge">
+            Every stone of the trail is placed.
+          </h2>
         )}
-        <p className="next-badge-total">
-          <b className="nums">{earned}</b>{' '}
+        <p className="text-right max-shell:col-span-full max-shell:pt-3.5 max-shell:border-t max-shell:border-line max-shell:text-left">
+          <b className="nums font-display text-[1.75rem]/[1.1] font-[660] block">{earned}</b>{' '}
           <span className="small muted">of {achievements.length} earned</span>
         </p>
       </Card>
@@ -118,17 +129,24 @@ function Families({ achievements, earned, next, today, onShare }: Achievements &
       <Family id="taking-part" title="Taking part" badges={of('taking_part')}>
         <Card as="ul" flush className="rows">
           {of('taking_part').map((badge) => (
-            <li key={badge.id} className="badge-row">
+            <li key={badge.id} className={clsx(styles.row, 'large-text:*:col-start-1')}>
               <BadgeArt badge={badge} />
               <div>
                 <b>{badge.name}</b>
                 <p className="small muted">{askedFor[badge.id]}</p>
               </div>
               {badge.is_earned ? null : (
-                <ProgressBar label={badge.name} value={badge.current} max={badge.target} size="sm" />
+                <ProgressBar
+                  className="max-shell:col-[2_/_-1] max-shell:row-start-2"
+                  label={badge.name}
+                  value={badge.current}
+                  max={badge.target}
+                  size="sm"
+                />
               )}
               {badge.is_earned ? (
                 <Button
+                  className="col-start-3 justify-self-end max-shell:col-start-2 max-shell:row-start-2 max-shell:justify-self-start"
                   size="sm"
                   kind="tint"
                   icon={Share2}
@@ -138,7 +156,7 @@ function Families({ achievements, earned, next, today, onShare }: Achievements &
                   Share
                 </Button>
               ) : null}
-              <span className="small muted nums">
+              <span className="small muted nums col-start-4 min-w-20 text-right nowrap max-shell:col-start-3 max-shell:row-start-1 max-shell:min-w-0">
                 {badge.is_earned ? badgeWords(badge) : `${badge.current} of ${badge.target}`}
               </span>
             </li>
@@ -151,15 +169,28 @@ function Families({ achievements, earned, next, today, onShare }: Achievements &
         text="A habit changes its mark as it lasts"
         badges={of('habits')}
       >
-        <ul className="habit-marks">
+        <ul
+          className={clsx(
+            styles.habitMarks,
+            'grid grid-cols-4 gap-5 max-wide:grid-cols-2 max-shell:gap-3 large-text:col-start-1',
+          )}
+        >
           {of('habits').map((badge) => (
-            <Card as="li" key={badge.id} className={badge.is_earned ? undefined : 'is-locked'}>
+            <Card
+              as="li"
+              key={badge.id}
+              className={clsx(
+                '[--pad:1.25rem] grid grid-cols-1 content-start gap-1.5 wrap-anywhere',
+                badge.is_earned ? undefined : 'is-locked',
+              )}
+            >
               <BadgeArt badge={badge} />
               <b>{badge.name}</b>
               <p className="small muted">{askedFor[badge.id]}</p>
               <p className="small">{habitMarkWords(badge)}</p>
               {badge.is_earned ? (
                 <Button
+                  className="justify-self-start"
                   size="sm"
                   kind="tint"
                   icon={Share2}
@@ -205,9 +236,11 @@ interface FamilyProps {
 function Family({ id, title, text, badges, children }: FamilyProps) {
   const earned = `${badges.filter((badge) => badge.is_earned).length} of ${badges.length}`;
   return (
-    <section className="badge-family" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
+    <section className={clsx(styles.family, 'grid gap-4 mt-9')} aria-labelledby={id}>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-[1.375rem]/7" id={id}>
+          {title}
+        </h2>
         <span className="small muted">{text ? `${text} · ${earned}` : earned}</span>
       </header>
       {children}
@@ -227,9 +260,9 @@ function ShareBadge({
   onShare: OnShare;
   children: ReactNode;
 }) {
-  if (!badge.is_earned) return <div className="badge-face">{children}</div>;
+  if (!badge.is_earned) return <div className={styles.face}>{children}</div>;
   return (
-    <button type="button" className="badge-face" onClick={() => onShare(badge)}>
+    <button type="button" className={styles.face} onClick={() => onShare(badge)}>
       {children}
     </button>
   );
@@ -246,12 +279,12 @@ function BadgeGrid({
 }) {
   return (
     <Card>
-      <ul className={`badge-grid badge-grid--${columns}`}>
+      <ul className={`${styles.grid} ${styles[`badge-grid--${columns}`]}`}>
         {badges.map((badge) => (
           <li key={badge.id} className={badge.is_earned ? undefined : 'is-locked'}>
             <ShareBadge badge={badge} onShare={onShare}>
               <BadgeArt badge={badge} />
-              <b>{badge.name}</b>
+              <b className="text-md/5 text-balance">{badge.name}</b>
               <span className="xs muted">
                 {badge.is_earned ? <span className="sr">Earned </span> : null}
                 {badgeWords(badge)}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import type { Achievements } from '#contract/progress.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { achievementsRead } from '../data.ts';
+import styles from '../progress.module.css';
 import { badgeWords } from '../words.ts';
 import { BadgeArt } from './BadgeArt.tsx';
 
@@ -28,11 +30,17 @@ function Badges({ achievements }: Pick<Achievements, 'achievements'>) {
           </Link>
         </p>
       </div>
-      <Card as="ul" className="trail-badges">
+      <Card
+        as="ul"
+        className={clsx(
+          styles.trailBadges,
+          'grid grid-cols-10 gap-x-2 gap-y-4 center max-wide:grid-cols-5 large-text:grid-cols-2',
+        )}
+      >
         {badges.map((badge) => (
           <li key={badge.id} className={badge.is_earned ? undefined : 'is-locked'}>
             <BadgeArt badge={badge} />
-            <b>{badge.name}</b>
+            <b className="text-xs/4.25 block mt-2 font-medium">{badge.name}</b>
             <span className="sr">
               , {badge.is_earned ? `earned ${badgeWords(badge)}` : badgeWords(badge)}
             </span>

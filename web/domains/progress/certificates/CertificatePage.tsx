@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Copy, Printer } from 'lucide';
 import { useState } from 'react';
 import type { Certificate } from '#contract/certificates.ts';
@@ -18,6 +19,7 @@ import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { certificatesRead } from '../data.ts';
 import { longDate } from '../words.ts';
 import { CertificateSheet } from './CertificateSheet.tsx';
+import styles from './certificate.module.css';
 
 /** Page of the member's own certificates, to print and to publish. */
 export function CertificatePage({ course }: { course?: string | undefined }) {
@@ -29,8 +31,8 @@ export function CertificatePage({ course }: { course?: string | undefined }) {
       chosen === undefined ? course_id !== null && course_id === course : number === chosen,
     ) ?? all?.[0];
   return (
-    <div className="page has-ridge certificate-page">
-      <header className="certificate-bar">
+    <div className={clsx(styles.page, 'page has-ridge')}>
+      <header className={styles.bar}>
         <div>
           <Link className="crumb" href="/profile/achievements">
             Achievements
@@ -56,7 +58,7 @@ export function CertificatePage({ course }: { course?: string | undefined }) {
           certificate ? (
             <>
               {certificates.length > 1 ? (
-                <Field label="Certificate" className="certificate-choice">
+                <Field label="Certificate" className={clsx(styles.choice, 'max-w-96 mb-5')}>
                   <Select
                     value={certificate.number}
                     onChange={(event) => setChosen(event.currentTarget.value)}
@@ -70,7 +72,7 @@ export function CertificatePage({ course }: { course?: string | undefined }) {
                 </Field>
               ) : null}
               <CertificateSheet certificate={{ ...certificate, name }} startedOn={certificate.started_on} />
-              <div className="certificate-notes">
+              <div className={styles.notes}>
                 <Card as="section" aria-labelledby="certificate-on-it">
                   <h2 className="card-title" id="certificate-on-it">
                     What’s on it

@@ -1,12 +1,13 @@
+import clsx from 'clsx';
 import { useId } from 'react';
 import type { CheckedCertificate } from '#contract/certificates.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import { RawSvg } from '../../../drawings/RawSvg.tsx';
 import { trailScene } from '../../../drawings/trail-scene.ts';
 import { LogoMark } from '../../../ui/display/LogoMark.tsx';
-import './certificate.css';
 import { longDate } from '../words.ts';
 import { CoursePath } from './CoursePath.tsx';
+import styles from './certificate.module.css';
 
 interface CertificateSheetProps {
   certificate: CheckedCertificate;
@@ -19,19 +20,23 @@ export function CertificateSheet({ certificate, startedOn }: CertificateSheetPro
   const { kind, name, title, finished_on: on, number, sections } = certificate;
   const heading = useId();
   return (
-    <article className="certificate" aria-labelledby={heading}>
-      <div className="certificate-in">
-        <p className="logo">
+    <article className={styles.certificate} aria-labelledby={heading}>
+      <div className="relative grid justify-items-center px-[8cqw] pt-[6.4cqw] pb-0 center">
+        <p className="logo text-[2.2cqw] min-h-0 gap-[0.9cqw]">
           <LogoMark size={32} />
           <span>Evolve</span>
         </p>
-        <p className="certificate-kind">
+        <p className={styles.kind}>
           {kind === 'evolve90' ? 'Ninety days of practice, completed by' : 'A course, finished by'}
         </p>
-        <h2 id={heading} dir="auto">
+        <h2
+          className="font-display text-[5.8cqw]/[1.08] font-[660] max-w-full mt-[0.8cqw] mb-[0.9cqw] wrap-anywhere text-balance"
+          id={heading}
+          dir="auto"
+        >
           {name}
         </h2>
-        <p className="certificate-what">
+        <p className={styles.what}>
           {kind === 'evolve90' ? (
             <>
               who walked all of {title}
@@ -43,7 +48,7 @@ export function CertificateSheet({ certificate, startedOn }: CertificateSheetPro
           )}
         </p>
       </div>
-      <div className="certificate-art" aria-hidden="true">
+      <div className={clsx(styles.art, 'absolute right-0 bottom-0 left-0')} aria-hidden="true">
         {kind === 'course' ? (
           <CoursePath sections={sections} />
         ) : (
@@ -66,9 +71,9 @@ export function CertificateSheet({ certificate, startedOn }: CertificateSheetPro
           />
         )}
       </div>
-      <p className="certificate-foot">
+      <p className={styles.foot}>
         <span>{longDate(on)}</span>
-        <span className="certificate-note">A record of practice, not a professional qualification.</span>
+        <span className={styles.note}>A record of practice, not a professional qualification.</span>
         <span className="nums">No. {number}</span>
       </p>
     </article>

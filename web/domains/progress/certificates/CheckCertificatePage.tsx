@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Printer } from 'lucide';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/http/api.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { checkedRead } from '../data.ts';
 import { CertificateSheet } from './CertificateSheet.tsx';
+import styles from './certificate.module.css';
 
 /** Longest number that the server reads, with spaces and hyphens. */
 const longest = 40;
@@ -32,9 +34,9 @@ export function CheckCertificatePage({ number, onCheck }: CheckCertificatePagePr
   const isNone =
     number !== undefined && (number.length > longest || (error instanceof ApiError && !error.isTemporary));
   return (
-    <div className="page certificate-page">
+    <div className={clsx(styles.page, 'page')}>
       {!data && (number === undefined || isNone) ? (
-        <Card className="certificate-none">
+        <Card className="max-w-160 mx-auto my-8">
           <EmptyState
             art="results"
             page
@@ -63,7 +65,7 @@ export function CheckCertificatePage({ number, onCheck }: CheckCertificatePagePr
                 {certificate.name} chose to make this page public.
               </Banner>
               <CertificateSheet certificate={certificate} />
-              <div className="certificate-notes">
+              <div className={styles.notes}>
                 <Card as="section" aria-labelledby="certificate-shows">
                   <h2 className="card-title" id="certificate-shows">
                     What this page shows
@@ -90,7 +92,7 @@ function NumberForm({ first, onCheck }: { first: string; onCheck: (number: strin
   const [typed, setTyped] = useState(first.slice(0, longest));
   return (
     <form
-      className="certificate-form"
+      className="flex flex-wrap items-center justify-center gap-3 mt-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (typed.trim()) onCheck(typed.trim());

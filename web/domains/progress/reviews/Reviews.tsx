@@ -46,8 +46,11 @@ function Weeks({ reviews }: { reviews: readonly WeeklyReview[] }) {
 function FoldedWeek({ review }: { review: WeeklyReview }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="review-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+    <details
+      className="border-t border-line first-of-type:mt-3 open:pb-5"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex items-center justify-between gap-4 min-h-11 cursor-pointer">
         <span className="nums">{weekDates(review)}</span>
         <span className="small muted">{review.answer.trim() === '' ? '' : 'Answered'}</span>
       </summary>

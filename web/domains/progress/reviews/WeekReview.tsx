@@ -4,7 +4,6 @@ import { enqueue } from '../../../platform/offline/outbox.ts';
 import { useJournalText } from '../../journal/use-journal-text.ts';
 import { WritingField } from '../../journal/WritingField.tsx';
 import { changeReview } from './data.ts';
-import './review.css';
 
 /** The lines of a weekly review, its question, and the field for the member's words. */
 export function WeekReview({ review }: { review: WeeklyReview }) {
@@ -28,14 +27,14 @@ export function WeekReview({ review }: { review: WeeklyReview }) {
   });
   return (
     <>
-      <ul className="review-lines">
+      <ul className="grid gap-2 mt-3 p-0 list-none">
         {lines.map((line) => (
-          <li key={line} dir="auto">
+          <li className="max-w-176 wrap-anywhere" key={line} dir="auto">
             {line}
           </li>
         ))}
       </ul>
-      <p className="review-question" id={question}>
+      <p className="font-display text-lg/6.75 font-[600] mt-5 mb-3" id={question}>
         {review.question}
       </p>
       <WritingField writing={writing} place={key} labelledBy={question} button="Save answer" />

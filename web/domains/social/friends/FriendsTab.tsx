@@ -109,19 +109,22 @@ function Received({ request }: { request: FriendRequest }) {
     if (await respond.run(id, requester.id ?? '', accept)) settle();
   };
   return (
-    <li className="people-row" id={`request-${id}`}>
+    <li
+      className="flex flex-wrap gap-3 items-center py-3.5 border-t border-line first:border-t-0"
+      id={`request-${id}`}
+    >
       <Avatar name={requester.name} id={requester.id ?? ''} photo={requester.profile_photo} decorative />
-      <div className="grow">
+      <div className="grow min-w-36 [flex-basis:0]">
         <Link className="strong [overflow-wrap:anywhere]" href={`/u/${requester.id}`} dir="auto">
           {requester.name}
         </Link>
-        <p className="small muted people-line" dir="auto">
+        <p className="small muted line-clamp-2 wrap-anywhere" dir="auto">
           {shared_groups.length > 0
             ? `In ${shared_groups.join(', ')} with you`
             : 'Wants to be friends with you'}
         </p>
       </div>
-      <div className="people-acts">
+      <div className="flex flex-wrap gap-2 justify-end">
         <Button size="sm" disabled={respond.busy} onClick={() => void answer(false)}>
           Decline<span className="sr"> {requester.name}</span>
         </Button>
@@ -145,7 +148,10 @@ function Sent({ request }: { request: FriendRequest }) {
     if (await cancel.run(id, receiver.id ?? '')) settle();
   };
   return (
-    <li className="people-row" id={`request-${id}`}>
+    <li
+      className="flex flex-wrap gap-3 items-center py-3.5 border-t border-line first:border-t-0"
+      id={`request-${id}`}
+    >
       <Avatar
         name={receiver.name}
         id={receiver.id ?? ''}
@@ -153,7 +159,11 @@ function Sent({ request }: { request: FriendRequest }) {
         size="sm"
         decorative
       />
-      <Link className="grow strong [overflow-wrap:anywhere]" href={`/u/${receiver.id}`} dir="auto">
+      <Link
+        className="grow strong [overflow-wrap:anywhere] min-w-36 [flex-basis:0]"
+        href={`/u/${receiver.id}`}
+        dir="auto"
+      >
         {receiver.name}
       </Link>
       <Button size="sm" kind="ghost" busy={cancel.busy} onClick={() => void undo()}>
