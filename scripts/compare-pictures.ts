@@ -68,7 +68,12 @@ export async function comparePictures({
 async function seed(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { mode: 0o755 });
-  const server = await startServer({ dataDir, port: await freePort(), node: ['--import', stillClock] });
+  const server = await startServer({
+    dataDir,
+    port: await freePort(),
+    node: ['--import', stillClock],
+    within: 180_000,
+  });
   const cli = join(import.meta.dirname, '../server/cli.ts');
   const seeded = spawnSync(process.execPath, ['--import', stillClock, cli, 'seed-demo'], {
     env: { ...process.env, DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
@@ -88,16 +93,22 @@ async function photographAll(
   const dataDir = temporaryFolder('pictures');
   // Files of the database keep their owner.
   spawnSync('cp', ['-a', `${demo}/.`, dataDir]);
-  const server = await startServer({ dataDir, port: await freePort(), node: ['--import', stillClock] });
+  const server = await startServer({
+    dataDir,
+    port: await freePort(),
+    node: ['--import', stillClock],
+    within: 180_000,
+  });
   const failed: string[] = [];
   try {
     for (const [person, pictures] of picturedPages) {
-      const wanted = pictures.filter(([name]) => only.test(`${person}-${name}`));
+      const fileOf = (name: string) => `${person}-${name}-${look.width}-${look.theme}.png`;
+      const wanted = pictures.filter(([name]) => only.test(fileOf(name)));
       if (wanted.length === 0) continue;
       const context = await open(browser, look, server);
       if (person !== 'visitor') await signIn(context, roles[person].email);
       for (const [name, path, act] of wanted) {
-        const file = `${person}-${name}-${look.width}-${look.theme}.png`;
+        const file = fileOf(name);
         const page = await context.newPage();
         try {
           await page.goto(path);

@@ -94,7 +94,9 @@ describe('a legal page', () => {
     expect(document.querySelector('a[href="/terms/2026-04-14"]')?.textContent).toContain('14 April 2026');
     expect(document.querySelector('a[href="/terms"][aria-current=page]')).not.toBeNull();
     // It says "write to us", so it has the address.
-    expect(document.querySelector('article p a[href^="/contact"]')?.getAttribute('href')).toBe('/contact?about=privacy');
+    expect(document.querySelector('article p a[href^="/contact"]')?.getAttribute('href')).toBe(
+      '/contact?about=privacy',
+    );
   });
 
   test('of an older version leads to the one in force', () => {

@@ -43,7 +43,7 @@ export function PauseDialog({ open, subscription, on, onClose }: Props) {
       error={error}
       onConfirm={() => void run({ body: { months } })}
     >
-      <RadioGroup legend="How long" hideLegend className="mt-3 grid">
+      <RadioGroup legend="How long" hideLegend className="mt-3 grid gap-6">
         {lengths.map((length) => (
           <Radio
             key={length}
