@@ -19,8 +19,8 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { blogPostRead, ownPostPages, rereadPosts, setPost } from './data.ts';
 import styles from './blog.module.css';
+import { blogPostRead, ownPostPages, rereadPosts, setPost } from './data.ts';
 import { EditPost } from './EditPost.tsx';
 import { sentences } from './messages.ts';
 import { NewPost } from './NewPost.tsx';
@@ -99,7 +99,9 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
                   href={`/news/blog?post=${post.id}`}
                   aria-current={post.id === opened ? 'true' : undefined}
                 >
-                  <span className={`${styles.state} ${styles[`blog-state--${markOf(post)}`]}`}>{stateLabel(post)}</span>
+                  <span className={`${styles.state} ${styles[`blog-state--${markOf(post)}`]}`}>
+                    {stateLabel(post)}
+                  </span>
                   <b dir="auto">{post.title || 'Without a title'}</b>
                   <span className="xs subtle nums">
                     <RelativeTime at={post.updated_at} /> ·{' '}

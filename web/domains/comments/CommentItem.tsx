@@ -1,5 +1,5 @@
-import { Heart } from 'lucide';
 import clsx from 'clsx';
+import { Heart } from 'lucide';
 import type { Comment } from '#contract/comments.ts';
 import { ContentMenu } from '../../platform/content/ContentMenu.tsx';
 import { HiddenNotice } from '../../platform/content/HiddenNotice.tsx';
@@ -12,8 +12,8 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import type { useCommentCache } from './comment-cache.ts';
-import { appealComment, deleteComment, likeComment, reportComment } from './data.ts';
 import styles from './comments.module.css';
+import { appealComment, deleteComment, likeComment, reportComment } from './data.ts';
 import { EditComment } from './EditComment.tsx';
 import { withMentions } from './mentions.tsx';
 

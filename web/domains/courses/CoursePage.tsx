@@ -16,19 +16,17 @@ import { TierPill } from '../../ui/display/TierPill.tsx';
 import { counted } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { CourseCover } from './lists/CourseCover.tsx';
-import { type Audience, seenBy } from './writing/rules.ts';
-import { reloadCourse, useCourse } from './data.ts';
 import styles from './courses.module.css';
+import { reloadCourse, useCourse } from './data.ts';
 import { EnrolPanel } from './enrolments/EnrolPanel.tsx';
 import { RateCourse } from './enrolments/RateCourse.tsx';
 import { OutlineRows } from './lessons/OutlineRows.tsx';
 import { Rating, Status } from './lists/CourseCard.tsx';
-import { CourseCover } from './lists/CourseCover.tsx';
+import { CourseCover, CourseCover } from './lists/CourseCover.tsx';
 import { sentences } from './messages.ts';
 import { ReportMenu } from './reported/ReportMenu.tsx';
 import { categoryLabel, daysLabel, difficultyLabel, lessonsLabel } from './words.ts';
-import { type Audience, seenBy } from './writing/rules.ts';
+import { type Audience, type Audience, seenBy, seenBy } from './writing/rules.ts';
 
 const HiddenBanner = part(() => import('./reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));
 

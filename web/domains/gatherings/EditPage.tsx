@@ -15,8 +15,8 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Back } from './Back.tsx';
-import { GatheringFields } from './GatheringFields.tsx';
 import { changeGathering, useGathering } from './data.ts';
+import { GatheringFields } from './GatheringFields.tsx';
 import { bodyOf, errorsOf, type FormValues, valuesOf } from './values.ts';
 import { loadFailed, notPlanned } from './words.ts';
 

@@ -10,15 +10,15 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { Back } from './Back.tsx';
+import { useGathering } from './data.ts';
 import { Cancelling, HowItWorks, Included } from './GatheringAside.tsx';
 import { GatheringHead } from './GatheringHead.tsx';
 import { GatheringNews } from './GatheringNews.tsx';
-import { BookingCard } from './seats/BookingCard.tsx';
-import { useGathering } from './data.ts';
+import styles from './gatherings.module.css';
 import { Agenda, Sessions } from './meetings/Sessions.tsx';
 import { OtherCircles } from './OtherCircles.tsx';
 import { Questions } from './Questions.tsx';
-import styles from './gatherings.module.css';
+import { BookingCard } from './seats/BookingCard.tsx';
 import { capital, inWords, loadFailed } from './words.ts';
 
 const GroupFeed = part(() => import('./GroupFeed.tsx').then((m) => m.GroupFeed));

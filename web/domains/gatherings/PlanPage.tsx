@@ -11,8 +11,8 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Back } from './Back.tsx';
-import { GatheringFields } from './GatheringFields.tsx';
 import { planGathering } from './data.ts';
+import { GatheringFields } from './GatheringFields.tsx';
 import { bodyOf, errorsOf, noGathering, ofKind } from './values.ts';
 import { notPlanned } from './words.ts';
 

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { numberWords } from '../../ui/formats.ts';
+import { numberWords, numberWords } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
@@ -22,7 +22,6 @@ import { setGroup, useGroup } from './data.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
 import { opensMessage, sentences } from './messages.ts';
-import { numberWords } from '../../ui/formats.ts';
 
 const GroupMembers = part(() => import('./members/GroupMembers.tsx').then((m) => m.GroupMembers));
 const InviteLink = part(() => import('./members/InviteLink.tsx').then((m) => m.InviteLink));

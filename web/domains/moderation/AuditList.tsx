@@ -4,9 +4,9 @@ import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { AppLink } from '../../platform/navigation/AppLink.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { auditPages } from './data.ts';
 import styles from './audit.module.css';
 import { actWords, changesOf, targetOf } from './audit-words.ts';
+import { auditPages } from './data.ts';
 
 /** Lists staff actions, newest first. Entries are never changed or removed. */
 export function AuditList() {

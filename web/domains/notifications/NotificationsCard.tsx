@@ -3,9 +3,9 @@ import { moveByArrows } from '../../platform/lists/list-rows.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { useNotifications, useReadState } from './data.ts';
 import { NewestNotifications } from './NewestNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
-import { useNotifications, useReadState } from './data.ts';
 
 const most = 5;
 

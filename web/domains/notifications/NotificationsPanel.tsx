@@ -3,9 +3,9 @@ import { CheckCheck, SlidersHorizontal, X } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { moveByArrows } from '../../platform/lists/list-rows.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { useNotifications, useReadState } from './data.ts';
 import { NewestNotifications } from './NewestNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
-import { useNotifications, useReadState } from './data.ts';
 import styles from './notifications.module.css';
 
 interface NotificationsPanelProps {

@@ -6,8 +6,8 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { timeWords } from '../../ui/formats.ts';
-import { notificationSettingsRead, useNotificationSettings } from './settings/data.ts';
 import styles from './notifications.module.css';
+import { notificationSettingsRead, useNotificationSettings } from './settings/data.ts';
 import { kindWords } from './settings/words.ts';
 
 const settingsPath = '/profile/settings/notifications';

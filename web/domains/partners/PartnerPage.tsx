@@ -4,10 +4,10 @@ import { ChipLink } from '../../ui/display/Chip.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { usePartners } from './data.ts';
 import { FindPartner } from './matching/FindPartner.tsx';
 import { EndedPact } from './pacts/EndedPact.tsx';
 import { PactPage } from './pacts/PactPage.tsx';
-import { usePartners } from './data.ts';
 import { PactView } from './pacts/PactView.tsx';
 import { loadFailed } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { usePods } from './data.ts';
 import { FindPod } from './FindPod.tsx';
 import { PastPods } from './PastPods.tsx';
-import { usePods } from './data.ts';
 import { PodView } from './PodView.tsx';
 import { loadFailed } from './words.ts';
 

@@ -17,9 +17,9 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { dateTimeWords } from '../../ui/formats.ts';
 import { keepUnsent, ownQuestionPages, ownQuestionRead, unsentReplies } from './data.ts';
 import { MessageLog } from './MessageLog.tsx';
-import { dateTimeWords } from '../../ui/formats.ts';
 import styles from './support.module.css';
 
 const states = {

@@ -8,10 +8,10 @@ import { Chip } from '../../../ui/display/Chip.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
+import { dateWords } from '../../../ui/formats.ts';
 import { sheetRead } from '../data.ts';
 import { MemberHead } from './MemberHead.tsx';
 import { MemberNotes } from './MemberNotes.tsx';
-import { dateWords } from '../../../ui/formats.ts';
 import { momentWords } from './sheet-words.ts';
 
 const day = (at: string | null): string => (at ? dateWords('date', at) : '–');

@@ -11,11 +11,10 @@ import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { reloadCourse } from '../data.ts';
-import { calendarDate } from '../words.ts';
-import { reloadAssignment, setAssignment, useAssignment } from './data.ts';
 import { HiddenBanner } from '../reported/HiddenBanner.tsx';
 import { ReportMenu } from '../reported/ReportMenu.tsx';
-import { calendarDate } from '../words.ts';
+import { calendarDate, calendarDate } from '../words.ts';
+import { reloadAssignment, setAssignment, useAssignment } from './data.ts';
 import { HandInForm, type WorkValues } from './HandInForm.tsx';
 import { Feedback, WorkState, WorkText } from './Work.tsx';
 

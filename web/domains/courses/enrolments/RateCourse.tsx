@@ -4,8 +4,8 @@ import type { CourseDetail } from '#contract/courses.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { setCourse } from '../data.ts';
 import styles from '../courses.module.css';
+import { setCourse } from '../data.ts';
 
 const stars = [1, 2, 3, 4, 5] as const;
 

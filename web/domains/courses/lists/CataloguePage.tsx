@@ -13,6 +13,7 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { ChipButton } from '../../../ui/display/Chip.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { useWaitingWork } from '../assignments/data.ts';
+import styles from '../courses.module.css';
 import {
   type CatalogueView,
   catalogPages,
@@ -20,10 +21,8 @@ import {
   myCoursePages,
   useCreatedCourses,
 } from '../data.ts';
-import { ContinueCard } from './ContinueCard.tsx';
-import styles from '../courses.module.css';
 import { categoryLabel, countLabel, difficultyLabel } from '../words.ts';
-import { ContinueCard } from './ContinueCard.tsx';
+import { ContinueCard, ContinueCard } from './ContinueCard.tsx';
 import { CourseList } from './CourseList.tsx';
 import { CreatedCourses } from './CreatedCourses.tsx';
 

@@ -20,11 +20,10 @@ import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { Pebbles } from '../lists/Pebbles.tsx';
 import { learnerPages, readLearnersTable, reportRead } from './data.ts';
-import { stateOf, tableName } from './rules.ts';
 import { ReportFigures, Stops } from './ReportFigures.tsx';
 import { ReportWaiting } from './ReportWaiting.tsx';
 import styles from './report.module.css';
-import { stateOf, tableName } from './rules.ts';
+import { stateOf, stateOf, tableName, tableName } from './rules.ts';
 
 /** How the learners of a course do, for its teacher. */
 export function LearnersTab({ course }: { course: CourseDetail }) {

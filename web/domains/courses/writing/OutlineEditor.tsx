@@ -15,8 +15,8 @@ import { countComments, reloadCourse } from '../data.ts';
 import { Status } from '../lists/CourseCard.tsx';
 import { sentences } from '../messages.ts';
 import { kindLabel, lessonKinds } from '../words.ts';
-import { editLesson } from './data.ts';
 import styles from './author.module.css';
+import { editLesson } from './data.ts';
 import { discussionGoes, learnersLabel, moved, movedSection } from './rules.ts';
 import { useOutline } from './use-outline.ts';
 

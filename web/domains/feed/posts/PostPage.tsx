@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
+import type { Post } from '#contract/feed.ts';
 import { isNotFound } from '../../../platform/http/refusals.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { useTitle } from '../../../platform/navigation/use-title.ts';
@@ -8,9 +9,8 @@ import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonPost } from '../../../ui/display/Skeleton.tsx';
 import { plainTextOf } from '../../../ui/editor/reading/plain.ts';
-import { postRead } from '../data.ts';
-import type { Post } from '#contract/feed.ts';
 import { useMuted } from '../../notifications/data.ts';
+import { postRead } from '../data.ts';
 import { useCountsLive } from '../hear-counts.ts';
 import { PostCard } from './PostCard.tsx';
 

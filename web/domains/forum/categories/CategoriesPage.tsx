@@ -11,14 +11,13 @@ import { blaze } from '../../../ui/display/Eyebrow.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { checkInRead } from '../data.ts';
-import { CategoryIcon, colorOf } from './CategoryIcon.tsx';
 import styles from '../forum.module.css';
 import { failures, sentences } from '../messages.ts';
 import { number } from '../rules.ts';
 import { useCategories } from '../topics/data.ts';
 import { UpgradeNotice } from '../UpgradeNotice.tsx';
 import { useFormFeedback } from '../use-form-feedback.tsx';
-import { CategoryIcon, colorOf } from './CategoryIcon.tsx';
+import { CategoryIcon, CategoryIcon, colorOf, colorOf } from './CategoryIcon.tsx';
 
 /** First page of the forum, with its categories (A section 2.10). */
 export function CategoriesPage() {

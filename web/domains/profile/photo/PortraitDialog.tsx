@@ -56,7 +56,13 @@ export function PortraitDialog({ member, open, onClose, onClosed }: PortraitDial
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,5.75rem),1fr))] gap-2 max-h-[min(26rem,52dvh)] my-4 p-[3px] overflow-y-auto [overscroll-behavior:contain]"
       >
         {choices.map(({ url, label }) => (
-          <label key={label} className={clsx(styles.portrait, 'has-[:focus-visible]:focus-ring has-[:focus-visible]:outline-offset-0')}>
+          <label
+            key={label}
+            className={clsx(
+              styles.portrait,
+              'has-[:focus-visible]:focus-ring has-[:focus-visible]:outline-offset-0',
+            )}
+          >
             <input
               className="absolute inset-0 [scroll-margin-block:0.5rem] opacity-0 cursor-pointer"
               type="radio"
