@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { dateWords } from '../../ui/formats.ts';
 import { useWaitingWork } from '../courses/assignments/data.ts';
 import { caseCountsRead } from '../moderation/data.ts';
 import type { AdminTabProps } from './admin-view.ts';

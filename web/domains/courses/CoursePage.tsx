@@ -22,11 +22,11 @@ import { EnrolPanel } from './enrolments/EnrolPanel.tsx';
 import { RateCourse } from './enrolments/RateCourse.tsx';
 import { OutlineRows } from './lessons/OutlineRows.tsx';
 import { Rating, Status } from './lists/CourseCard.tsx';
-import { CourseCover, CourseCover } from './lists/CourseCover.tsx';
+import { CourseCover } from './lists/CourseCover.tsx';
 import { sentences } from './messages.ts';
 import { ReportMenu } from './reported/ReportMenu.tsx';
 import { categoryLabel, daysLabel, difficultyLabel, lessonsLabel } from './words.ts';
-import { type Audience, type Audience, seenBy, seenBy } from './writing/rules.ts';
+import { type Audience, seenBy } from './writing/rules.ts';
 
 const HiddenBanner = part(() => import('./reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));
 

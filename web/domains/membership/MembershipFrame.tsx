@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import '../../ui/css/plans.css';
 import { TestModeBanner } from './checkouts/TestModeBanner.tsx';
 import { offer } from './data.ts';
+import '../../ui/css/plans.css';
 
 const tabs = [
   { id: 'plans', label: 'Plans', href: '/membership' },

@@ -12,7 +12,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { numberWords, numberWords } from '../../ui/formats.ts';
+import { numberWords } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { type RhythmDay, RhythmMap } from '../../ui/progress/RhythmMap.tsx';
 import { Spark } from '../../ui/progress/Spark.tsx';

@@ -11,7 +11,7 @@ import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { RelativeTime, useNow } from '../../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
-import { counted, counted, numberWords, numberWords } from '../../../ui/formats.ts';
+import { counted, numberWords } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from '../admin-view.ts';
 import { pulseRead } from '../data.ts';

@@ -9,7 +9,7 @@ import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
-import { numberWords, numberWords } from '../../../ui/formats.ts';
+import { numberWords } from '../../../ui/formats.ts';
 import type { AdminTabProps } from '../admin-view.ts';
 import { userCountsRead, userPages } from '../data.ts';
 import styles from '../office.module.css';

@@ -13,7 +13,7 @@ import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { reloadCourse } from '../data.ts';
 import { HiddenBanner } from '../reported/HiddenBanner.tsx';
 import { ReportMenu } from '../reported/ReportMenu.tsx';
-import { calendarDate, calendarDate } from '../words.ts';
+import { calendarDate } from '../words.ts';
 import { reloadAssignment, setAssignment, useAssignment } from './data.ts';
 import { HandInForm, type WorkValues } from './HandInForm.tsx';
 import { Feedback, WorkState, WorkText } from './Work.tsx';

@@ -22,7 +22,7 @@ import {
   useCreatedCourses,
 } from '../data.ts';
 import { categoryLabel, countLabel, difficultyLabel } from '../words.ts';
-import { ContinueCard, ContinueCard } from './ContinueCard.tsx';
+import { ContinueCard } from './ContinueCard.tsx';
 import { CourseList } from './CourseList.tsx';
 import { CreatedCourses } from './CreatedCourses.tsx';
 

@@ -23,7 +23,7 @@ import { learnerPages, readLearnersTable, reportRead } from './data.ts';
 import { ReportFigures, Stops } from './ReportFigures.tsx';
 import { ReportWaiting } from './ReportWaiting.tsx';
 import styles from './report.module.css';
-import { stateOf, stateOf, tableName, tableName } from './rules.ts';
+import { stateOf, tableName } from './rules.ts';
 
 /** How the learners of a course do, for its teacher. */
 export function LearnersTab({ course }: { course: CourseDetail }) {

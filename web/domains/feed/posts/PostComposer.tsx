@@ -24,6 +24,7 @@ import {
 import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/RichTextEditor.tsx';
 import { useMedia } from '../../../ui/hooks/viewport.ts';
 import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
+import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { draftsRead } from '../../drafts/data.ts';
 import { suggestPeople } from '../../social/suggest-people.ts';
 import styles from '../feed.module.css';

@@ -11,8 +11,6 @@ import { type PostSource, postPages } from '../data.ts';
 import styles from '../feed.module.css';
 import { useCountsLive } from '../hear-counts.ts';
 import { sentences } from '../messages.ts';
-import { reloadPosts, useListPlace, useNewCount, usePosts } from '../queries.ts';
-import type { PostSource } from '../reads.ts';
 import { reloadPosts, useListPlace, useNewCount } from './data.ts';
 import { PostCard } from './PostCard.tsx';
 import { type PostGroup, perGroup, usePostGroups } from './post-groups.ts';

@@ -17,7 +17,7 @@ import { number } from '../rules.ts';
 import { useCategories } from '../topics/data.ts';
 import { UpgradeNotice } from '../UpgradeNotice.tsx';
 import { useFormFeedback } from '../use-form-feedback.tsx';
-import { CategoryIcon, CategoryIcon, colorOf, colorOf } from './CategoryIcon.tsx';
+import { CategoryIcon, colorOf } from './CategoryIcon.tsx';
 
 /** First page of the forum, with its categories (A section 2.10). */
 export function CategoriesPage() {

@@ -26,7 +26,7 @@ import { useFocusBack } from '../use-focus-back.ts';
 import { useFormFeedback } from '../use-form-feedback.tsx';
 import { useReadTracking } from '../use-read-tracking.ts';
 import { appeal, categoryIn, noteRead, useCategories } from './data.ts';
-import { EditTopic, EditTopic } from './EditTopic.tsx';
+import { EditTopic } from './EditTopic.tsx';
 import { OpeningPost } from './OpeningPost.tsx';
 import { TopicActions } from './TopicActions.tsx';
 import { TopicFacts } from './TopicFacts.tsx';

@@ -15,6 +15,7 @@ import type { TopicsView } from '../search-params.ts';
 import { UpgradeNotice } from '../UpgradeNotice.tsx';
 import { useFocusBack } from '../use-focus-back.ts';
 import { useFormFeedback } from '../use-form-feedback.tsx';
+import { CreateTopic } from './CreateTopic.tsx';
 import { categoryIn, useCategories } from './data.ts';
 import { CategoryBar, ForumSide } from './ForumSide.tsx';
 import { TopicFilters } from './TopicFilters.tsx';

@@ -4,8 +4,8 @@ import type { BillingPeriod } from '#contract/prices.ts';
 import { packageFor } from '#contract/prices.ts';
 import { type Tier, tierLabels } from '#contract/tiers.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import '../../../ui/css/plan-details.css';
 import { cardTiers, dollars } from './plans.ts';
+import '../../../ui/css/plan-details.css';
 
 export interface PlanDetailsProps {
   period: BillingPeriod;

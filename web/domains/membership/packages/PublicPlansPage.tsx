@@ -3,16 +3,16 @@ import { useState } from 'react';
 import type { BillingPeriod } from '#contract/prices.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
-import { FounderCard } from '../founders/FounderCard.tsx';
-import { MorePlanDetails } from './MorePlanDetails.tsx';
-import '../../../ui/css/plans.css';
 import { TestModeBanner } from '../checkouts/TestModeBanner.tsx';
 import { offer } from '../data.ts';
+import { FounderCard } from '../founders/FounderCard.tsx';
 import { notOnSale } from '../messages.ts';
+import { MorePlanDetails } from './MorePlanDetails.tsx';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PlanPromises } from './PlanPromises.tsx';
 import { cardTiers, plans, registerHref } from './plans.ts';
+import '../../../ui/css/plans.css';
 
 /** Plans for visitors (A section 2.3). Every button leads to registration. */
 export function PublicPlansPage() {

@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { SettingsFrame } from '../../profile/SettingsFrame.tsx';
-import { remindersRead, remindersRead } from '../../reminders/data.ts';
+import { remindersRead } from '../../reminders/data.ts';
 import { CalendarCard } from './CalendarCard.tsx';
 import { DayReminderCard } from './DayReminderCard.tsx';
 import { DigestCard } from './DigestCard.tsx';

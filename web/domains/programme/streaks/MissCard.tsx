@@ -8,6 +8,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { ChipButton } from '../../../ui/display/Chip.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
 import { timeWords } from '../../../ui/formats.ts';
+import { remindersRead } from '../../reminders/data.ts';
 import { notDone, setProgress } from '../data.ts';
 import { plusDays } from '../dates.ts';
 import { weekdayName } from '../format.ts';

@@ -9,6 +9,7 @@ import { Input } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { dateWords } from '../../../ui/formats.ts';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { notDone, refreshProgramme } from '../data.ts';
 import { count, weekdayName } from '../format.ts';
 import styles from './recovery.module.css';
