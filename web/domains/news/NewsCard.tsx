@@ -108,7 +108,7 @@ export function NewsCard({ news, whole = false, onDeleted }: NewsCardProps) {
     <ContentCard
       id={id}
       className={clsx(styles.card, 'p-0 overflow-clip data-[pinned]:border-line-strong')}
-      inside="news-in"
+      inside={clsx(styles.in, 'px-6 pt-5.5 pb-2 max-shell:px-4.5 max-shell:pt-4.5 max-shell:pb-1.5')}
       labelledBy={`${id}-title`}
       isPinned={news.is_pinned}
       actions={actions}

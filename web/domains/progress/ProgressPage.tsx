@@ -190,12 +190,7 @@ function Charts({ progress }: { progress: ProgressView }) {
   const rows = (cells: (day: ProgressDay) => (string | number)[]) =>
     days.toReversed().map((day) => ({ key: day.date, cells: [dateHead(day.date), ...cells(day)] }));
   return (
-    <div
-      className={clsx(
-        styles.progressCharts,
-        '*:flex-[1_0_var(--chart)] *:min-w-0 *:max-w-full max-shell:*:[flex-basis:100%]',
-      )}
-    >
+    <div className={clsx(styles.progressCharts, '*:min-w-0 *:max-w-full')}>
       {areDue ? (
         <ChartCard
           className="flex-[2_0_calc(2_*_var(--chart)_+_1.25rem)]"

@@ -50,7 +50,7 @@ export function CategoriesPage() {
           <ul
             className={clsx(
               styles.catgrid,
-              'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5 shell:grid-cols-2 wide:grid-cols-6 wide:*:col-span-2',
+              'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5 shell:grid-cols-2 wide:grid-cols-6',
             )}
           >
             {categories.list.map((category) => (
@@ -64,7 +64,7 @@ export function CategoriesPage() {
             label="Loading forum categories..."
             className={clsx(
               styles.catgrid,
-              'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5 shell:grid-cols-2 wide:grid-cols-6 wide:*:col-span-2',
+              'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5 shell:grid-cols-2 wide:grid-cols-6',
             )}
           >
             {Array.from({ length: 7 }, (_, at) => (

@@ -160,7 +160,7 @@ export function Replies(props: RepliesProps) {
                     />
                     {answering?.parent?.id === each.reply.id && topic.may_reply ? (
                       <div
-                        className="reply-here"
+                        className="[--step:3.5rem] ml-[calc(var(--depth,0)_*_var(--step))] p-4.5 rounded-md bg-sunken/55 max-shell:[--step:1.25rem] max-shell:p-3"
                         style={{ '--depth': Math.min(each.depth + 1, 3) } as CSSProperties}
                       >
                         <ReplyForm

@@ -122,7 +122,7 @@ function Inside(props: ReplyItemProps) {
         decorative
       />
       <div className={clsx(styles.body, 'min-w-0 pb-5')}>
-        <div className="flex items-start justify-between gap-2">
+        <div className="flex items-start justify-between gap-2 [&_.btn]:-my-1.5">
           <div className="who-name">
             {isBare ? null : author.id === null ? (
               author.name
