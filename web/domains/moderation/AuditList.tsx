@@ -18,9 +18,9 @@ export function AuditList() {
       empty={<p className="muted mt-6">No actions yet.</p>}
       more="Show older"
       frame={(list) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones
         <div
           className={clsx(styles.audit, 'card card--flush mt-6 overflow-x-auto')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones
           tabIndex={0}
           role="region"
           aria-label="Audit log"

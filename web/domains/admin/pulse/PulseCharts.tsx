@@ -177,11 +177,11 @@ export function RetentionChart({ retention }: { retention: Pulse['retention'] })
       }}
     >
       {retention.every(({ percent }) => percent === null) ? <p className="muted mt-4">{none}</p> : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones */}
       <div
         className={clsx(styles.scroll, 'max-shell:overflow-x-auto')}
         role="region"
         aria-label="Chart of the days"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones
         tabIndex={0}
       >
         <Plot
