@@ -45,7 +45,9 @@ export function rowOf<R extends object, V extends { [K in N]: readonly R[] }, N 
 }
 
 /** Returns only the sentences of `problems`. */
-export const sentencesIn = <V>(problems: Problems<V>): Record<string, string> =>
+export const sentencesIn = <V>(
+  problems: Problems<V> | Partial<Record<string, string>>,
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );

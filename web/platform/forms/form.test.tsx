@@ -26,6 +26,7 @@ function Walk({ draft }: { draft?: string }) {
       return reply(values);
     },
     failure: 'We couldn’t save it.',
+    refusedFields: ({ code, detail, fields }) => (code === 'wrong_secret' ? { secret: detail } : fields),
   });
   return (
     <Form form={form} aria-label="Walk">
@@ -122,6 +123,18 @@ it('says once why a save failed, for an unknown field too, until something is ty
   expect(field(/^Name/).value).toBe('Rain');
   type(/^Name/, 'Snow');
   expect(said()).toEqual([]);
+});
+
+it.each([
+  ['a refusal with a code of its own at its field', 'That’s another one.', 'That’s another one.', 'true'],
+  ['the form’s own sentence where the server gave none', '', 'We couldn’t save it.', null],
+])('says %s', async (_, detail, sentence, invalid) => {
+  reply = () => Promise.reject(new ApiError(400, { detail, code: 'wrong_secret' }));
+  render(<Walk />);
+  type(/^Name/, 'Rain');
+  save();
+  await waitFor(() => expect(said()).toEqual([sentence]));
+  expect(field(/^Secret/).getAttribute('aria-invalid')).toBe(invalid);
 });
 
 it('sends once, however often it is pressed, and keeps what is typed meanwhile', async () => {

@@ -142,7 +142,7 @@ export function useFormOver<V extends object, T, A>(
   };
 
   const { values, version: base } = now(kept);
-  const refused = cause instanceof ApiError ? (refusedFields(cause) as Record<string, string>) : {};
+  const refused = cause instanceof ApiError ? sentencesIn(refusedFields(cause)) : {};
   /** True if a sentence of the server belongs to one of the fields, where it is shown. */
   const isRefusedField = Object.keys(refused).some((path) => topOf(path) in values);
   const left = Object.entries(refused).filter(([path]) => !changed.includes(topOf(path)));
