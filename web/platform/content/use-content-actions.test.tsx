@@ -1,15 +1,8 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { render } from '../../testing/render.tsx';
 import { Act, ContentCard, LikeAct } from './ContentCard.tsx';
 import { ContentMenu } from './ContentMenu.tsx';
 import { type ContentOptions, useContentActions } from './use-content-actions.tsx';
@@ -22,7 +15,6 @@ beforeAll(() =>
     import('./ReportForm.tsx'),
   ]),
 );
-configure({ asyncUtilTimeout: 4_000 });
 beforeEach(() =>
   vi.stubGlobal(
     'ResizeObserver',
@@ -33,24 +25,13 @@ beforeEach(() =>
     },
   ),
 );
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const show = (children: ReactNode) =>
   render(
-    <RouterContextProvider router={router}>
-      <ToastProvider>
-        <ConfirmProvider>
-          <main>
-            <h1>Notes</h1>
-            {children}
-          </main>
-        </ConfirmProvider>
-      </ToastProvider>
-    </RouterContextProvider>,
+    <main>
+      <h1>Notes</h1>
+      {children}
+    </main>,
   );
 
 type Options = Partial<Omit<ContentOptions<unknown>, 'place'>>;
