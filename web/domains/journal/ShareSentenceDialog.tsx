@@ -2,14 +2,10 @@ import { useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { maxSharedSentence } from '#contract/journal-constants.ts';
 import { randomId } from '../../platform/app/random-id.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Textarea } from '../../ui/controls/Input.tsx';
+import { FormDialog } from '../../platform/forms/FormDialog.tsx';
+import { TextAreaField } from '../../platform/forms/fields.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
-import { Banner } from '../../ui/display/Banner.tsx';
-import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { shareSentence } from './data.ts';
 import { sentencesOf } from './rules.ts';
@@ -38,85 +34,52 @@ export function ShareSentenceDialog({
 }: ShareSentenceDialogProps) {
   const toast = useToast();
   const [offered] = useState(() => sentencesOf(entry.reflection).slice(0, mostOffered));
-  const [text, setText] = useState(selected || (offered[0] ?? ''));
-  const [isBlank, setBlank] = useState(false);
   const [clientId] = useState(randomId);
-  const sharing = useApiMutation(shareSentence, {
+  const form = useForm({
+    values: { sentence: selected || (offered[0] ?? '') },
+    check: ({ sentence }) => ({ sentence: sentence.trim() === '' && 'Choose a sentence to share.' }),
+    save: ({ sentence }) => shareSentence(programme, entry, { sentence, client_id: clientId }),
     failure: 'We couldn’t share your sentence. Try again.',
-    showError: null,
-    onDone: () => {
+    onSaved() {
       toast('Your sentence is in the feed. You can withdraw it here at any time.');
       onClose();
     },
   });
-  const share = () => {
-    setBlank(text.trim() === '');
-    if (text.trim() !== '') void sharing.run(programme, entry, { sentence: text, client_id: clientId });
-  };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={onClose}
       onClosed={onClosed}
       closeButton
       title="Share a sentence"
       description="A copy goes to the feed with your name. Your entry stays private, and you can withdraw the copy."
-      actions={
-        <>
-          <CloseButton />
-          <Button
-            kind="primary"
-            type="submit"
-            form="share-sentence"
-            busy={sharing.busy}
-            busyText="Sharing..."
-          >
-            Share in the feed
-          </Button>
-        </>
-      }
+      save="Share in the feed"
+      busyText="Sharing..."
+      className="stack [--gap:1rem] mt-4"
     >
-      <form
-        id="share-sentence"
-        noValidate
-        className="stack [--gap:1rem] mt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          share();
-        }}
-      >
-        {sharing.error ? <Banner kind="danger">{sharing.error}</Banner> : null}
-        {selected || offered.length < 2 ? null : (
-          <RadioGroup legend="Your sentences" className="stack [--gap:0.25rem]">
-            {offered.map((sentence) => (
-              <Radio
-                key={sentence}
-                name="sentence"
-                value={sentence}
-                label={sentence}
-                checked={sentence === text}
-                onChange={() => setText(sentence)}
-              />
-            ))}
-          </RadioGroup>
-        )}
-        <Field
-          label="Your copy"
-          hint="You can change it. Your entry doesn’t change with it."
-          error={isBlank ? 'Choose a sentence to share.' : undefined}
-        >
-          <Textarea
-            grow
-            dir="auto"
-            maxLength={maxSharedSentence}
-            value={text}
-            onChange={(event) => {
-              setBlank(false);
-              setText(event.currentTarget.value);
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      {selected || offered.length < 2 ? null : (
+        <RadioGroup legend="Your sentences" className="stack [--gap:0.25rem]">
+          {offered.map((sentence) => (
+            <Radio
+              key={sentence}
+              name="offered"
+              label={sentence}
+              checked={sentence === form.values.sentence}
+              onChange={() => form.set({ sentence })}
+            />
+          ))}
+        </RadioGroup>
+      )}
+      <TextAreaField
+        form={form}
+        name="sentence"
+        label="Your copy"
+        hint="You can change it. Your entry doesn’t change with it."
+        grow
+        dir="auto"
+        maxLength={maxSharedSentence}
+      />
+    </FormDialog>
   );
 }

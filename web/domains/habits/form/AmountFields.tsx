@@ -1,11 +1,12 @@
 import { maxHabitCount } from '#contract/habit-constants.ts';
-import type { Habit } from '#contract/habits.ts';
+import { SelectField, TextField } from '../../../platform/forms/fields.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, Select } from '../../../ui/controls/Input.tsx';
+import { Input } from '../../../ui/controls/Input.tsx';
 import { type FormPart, mayLimit } from './values.ts';
 
 /** How many a day, of what, and whether that is a goal or a limit. */
-export function AmountFields({ values, errors, set }: FormPart) {
+export function AmountFields({ form }: FormPart) {
+  const { values, errors, set } = form;
   return (
     <div className="grid grid-cols-2 gap-5 items-start max-shell:grid-cols-1">
       <fieldset>
@@ -22,27 +23,28 @@ export function AmountFields({ values, errors, set }: FormPart) {
               onChange={(event) => set({ day_target: event.currentTarget.valueAsNumber })}
             />
           </Field>
-          <Field label="Unit" hideLabel className="grow">
-            <Input
-              dir="auto"
-              maxLength={20}
-              placeholder="Unit, such as glasses"
-              value={values.unit}
-              onChange={(event) => set({ unit: event.currentTarget.value })}
-            />
-          </Field>
+          <TextField
+            form={form}
+            name="unit"
+            label="Unit"
+            hideLabel
+            fieldClassName="grow"
+            dir="auto"
+            maxLength={20}
+            placeholder="Unit, such as glasses"
+          />
         </div>
       </fieldset>
       {mayLimit(values) ? (
-        <Field label="That’s">
-          <Select
-            value={values.direction}
-            onChange={(event) => set({ direction: event.currentTarget.value as Habit['direction'] })}
-          >
-            <option value="at_least">a goal to reach</option>
-            <option value="at_most">a limit to stay within</option>
-          </Select>
-        </Field>
+        <SelectField
+          form={form}
+          name="direction"
+          label="That’s"
+          options={[
+            ['at_least', 'a goal to reach'],
+            ['at_most', 'a limit to stay within'],
+          ]}
+        />
       ) : null}
     </div>
   );

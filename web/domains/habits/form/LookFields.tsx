@@ -7,7 +7,7 @@ import styles from './habit-dialog.module.css';
 import type { FormPart } from './values.ts';
 
 /** Colour and icon of a habit. */
-export function LookFields({ values, set }: Omit<FormPart, 'errors'>) {
+export function LookFields({ form: { values, set } }: FormPart) {
   const group = useId();
   return (
     <div className="grid grid-cols-2 gap-5 items-start max-shell:grid-cols-1">

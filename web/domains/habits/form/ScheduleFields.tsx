@@ -20,7 +20,7 @@ interface ScheduleFieldsProps extends FormPart {
 
 /** How often a habit is due. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
-  const { values, set } = props;
+  const { values, set } = props.form;
   const group = useId();
   return (
     <>
@@ -48,7 +48,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
 }
 
 /** The field below the kinds, which changes with the kind. */
-function KindFields({ values, errors, set, today }: ScheduleFieldsProps) {
+function KindFields({ form: { values, errors, set }, today }: ScheduleFieldsProps) {
   const { week_starts_on: startsOn } = useMember();
   if (values.kind === 'every_day')
     return (

@@ -8,6 +8,7 @@ import {
 } from '#contract/habit-constants.ts';
 import type { Habit, HabitSchedule, HabitTemplate } from '#contract/habits.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { Fields } from '../../../platform/forms/form-state.ts';
 
 /** Fields of the form, as they are typed. */
 export interface HabitValues {
@@ -120,14 +121,10 @@ export function bodyOf(values: HabitValues): Body<Routes['POST /api/habits']> {
 
 /** Properties of a part of the form. */
 export interface FormPart {
-  values: HabitValues;
-  errors: Errors;
-  set: (part: Partial<HabitValues>) => void;
+  form: Fields<HabitValues>;
 }
 
-export type Errors = Partial<
-  Record<'name' | 'day_target' | 'days' | 'times' | 'every' | 'rest_days', string>
->;
+type Errors = Partial<Record<'name' | 'day_target' | 'days' | 'times' | 'every' | 'rest_days', string>>;
 
 /** Checks the form on submit (HA-05). Returns no entries for a valid one. */
 export function errorsOf({ name, day_target, kind, days, times, every, rest_days }: HabitValues): Errors {

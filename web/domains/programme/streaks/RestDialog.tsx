@@ -1,10 +1,11 @@
 import { Shield } from 'lucide';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Progress } from '#contract/programme.ts';
+import { Form, FormActions } from '../../../platform/forms/Form.tsx';
+import { SelectField, TextField } from '../../../platform/forms/fields.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, Select } from '../../../ui/controls/Input.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -101,53 +102,44 @@ function CurrentPause({
 function PauseForm({ today, programme }: { today: string; programme: string }) {
   const toast = useToast();
   const tomorrow = plusDays(today, 1);
-  const [from, setFrom] = useState(tomorrow);
-  const [days, setDays] = useState(3);
-  const [error, setError] = useState('');
-  const { run, busy } = useApiMutation('POST /api/programs/:id/pauses', {
+  const form = useForm({
+    values: { from: tomorrow, days: 3 },
+    check: ({ from }) => ({ from: (!from || from < tomorrow) && 'A pause begins tomorrow or later.' }),
+    save: (body) => send('POST /api/programs/:id/pauses', { params: { id: programme }, body }),
     failure: notDone,
-    showError: setError,
-    async onDone({ message }) {
+    async onSaved({ message }) {
       await refreshProgramme();
       toast(message);
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!from || from < tomorrow) return setError('A pause begins tomorrow or later.');
-        void run({ params: { id: programme }, body: { from, days } });
-      }}
-    >
+    <Form form={form}>
       <p className="small muted mt-1">
         From one day to two weeks, set before it begins. Up to 42 days a year.
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.75rem),1fr))] gap-3 items-start mt-3">
-        <Field label="First day of rest" error={error}>
-          <Input
-            type="date"
-            min={tomorrow}
-            value={from}
-            onChange={(event) => (setFrom(event.target.value), setError(''))}
-          />
-        </Field>
-        <Field label="Days">
-          <Select value={days} onChange={(event) => setDays(Number(event.target.value))}>
-            {Array.from({ length: longest }, (_, i) => (
-              <option key={i + 1} value={i + 1}>
-                {count(i + 1, 'day')}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <TextField
+          form={form}
+          name="from"
+          label="First day of rest"
+          error={form.error ?? undefined}
+          type="date"
+          min={tomorrow}
+        />
+        <SelectField
+          form={form}
+          name="days"
+          label="Days"
+          options={Array.from({ length: longest }, (_, i) => [i + 1, count(i + 1, 'day')])}
+        />
       </div>
-      <div className="row mt-3">
-        <Button type="submit" kind="primary" busy={busy} busyText="Planning...">
-          Plan the pause
-        </Button>
-      </div>
-    </form>
+      <FormActions
+        form={form}
+        save="Plan the pause"
+        busyText="Planning..."
+        className="row mt-3"
+        problem={<></>}
+      />
+    </Form>
   );
 }

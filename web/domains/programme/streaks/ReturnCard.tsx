@@ -1,11 +1,10 @@
 import clsx from 'clsx';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Progress } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input } from '../../../ui/controls/Input.tsx';
+import { Form, FormActions } from '../../../platform/forms/Form.tsx';
+import { TextField } from '../../../platform/forms/fields.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { dateWords } from '../../../ui/formats.ts';
@@ -140,43 +139,41 @@ interface RepairFormProps {
 
 function RepairForm({ until, programme }: RepairFormProps) {
   const toast = useToast();
-  const [sentence, setSentence] = useState('');
-  const [error, setError] = useState('');
-  const { run, busy } = useApiMutation('POST /api/programs/:id/repair', {
+  const form = useForm({
+    values: { sentence: '' },
+    check: ({ sentence }) => ({
+      sentence: sentence.trim().length < 3 && 'One short sentence about what got in the way is enough.',
+    }),
+    save: ({ sentence }) =>
+      send('POST /api/programs/:id/repair', {
+        params: { id: programme },
+        body: { sentence: sentence.trim() },
+      }),
     failure: notDone,
-    showError: setError,
-    async onDone({ message }) {
+    async onSaved({ message }) {
       await refreshProgramme();
       toast(message);
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (sentence.trim().length < 3)
-          return setError('One short sentence about what got in the way is enough.');
-        void run({ params: { id: programme }, body: { sentence: sentence.trim() } });
-      }}
-    >
-      <Field
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="sentence"
         label="What got in the way?"
         note={`repairs your streak, before ${until}`}
-        error={error}
+        error={form.error ?? undefined}
         hint="One sentence. Private. No member, moderator or admin page shows it."
-      >
-        <Input
-          value={sentence}
-          maxLength={longest}
-          onChange={(event) => (setSentence(event.target.value), setError(''))}
-        />
-      </Field>
-      <div className="row mt-3">
-        <Button type="submit" kind="secondary" busy={busy} busyText="Repairing...">
-          Repair streak
-        </Button>
-      </div>
-    </form>
+        maxLength={longest}
+      />
+      <FormActions
+        form={form}
+        save="Repair streak"
+        kind="secondary"
+        busyText="Repairing..."
+        className="row mt-3"
+        problem={<></>}
+      />
+    </Form>
   );
 }
