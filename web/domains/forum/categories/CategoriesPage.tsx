@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { CalendarCheck } from 'lucide';
 import type { CSSProperties } from 'react';
 import type { Category } from '#contract/forum.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useMember } from '../../../platform/session/session.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Card, CardLink } from '../../../ui/display/Card.tsx';
@@ -46,41 +47,38 @@ export function CategoriesPage() {
       </div>
       <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
         {allowance.forum_reply ? null : <UpgradeNotice>{sentences.upgrade}</UpgradeNotice>}
-        {categories.list ? (
-          <ul
-            className={clsx(
-              styles.catgrid,
-              'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5 shell:grid-cols-2 wide:grid-cols-6',
-            )}
-          >
-            {categories.list.map((category) => (
-              <li key={category.id}>
-                <CategoryCard category={category} />
-              </li>
-            ))}
-          </ul>
-        ) : categories.isError ? null : (
-          <Skeleton
-            label="Loading forum categories..."
-            className={clsx(
-              styles.catgrid,
-              'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5 shell:grid-cols-2 wide:grid-cols-6',
-            )}
-          >
-            {Array.from({ length: 7 }, (_, at) => (
-              <Card key={at} className={styles.catcard}>
-                <SkeletonBlock pebble w="3.25rem" h="3.125rem" />
-                <SkeletonBlock w="60%" h="1.25rem" />
-                <SkeletonBlock />
-                <SkeletonBlock w="40%" h=".625rem" />
-              </Card>
-            ))}
-          </Skeleton>
-        )}
+        <ListOf
+          query={{ ...categories, data: categories.list }}
+          loading={
+            <Skeleton label="Loading forum categories..." className={grid}>
+              {Array.from({ length: 7 }, (_, at) => (
+                <Card key={at} className={styles.catcard}>
+                  <SkeletonBlock pebble w="3.25rem" h="3.125rem" />
+                  <SkeletonBlock w="60%" h="1.25rem" />
+                  <SkeletonBlock />
+                  <SkeletonBlock w="40%" h=".625rem" />
+                </Card>
+              ))}
+            </Skeleton>
+          }
+          failed={null}
+          empty={null}
+          className={grid}
+          row={(category) => (
+            <li>
+              <CategoryCard category={category} />
+            </li>
+          )}
+        />
       </div>
     </div>
   );
 }
+
+const grid = clsx(
+  styles.catgrid,
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5 shell:grid-cols-2 wide:grid-cols-6',
+);
 
 function CategoryCard({ category }: { category: Category }) {
   const { slug, name, description, is_closed, topics_count, last_activity, unread_count } = category;

@@ -3,6 +3,7 @@ import { Copy } from 'lucide';
 import { useState } from 'react';
 import type { CalendarFeed } from '#contract/reminders.ts';
 import { copyText } from '../../../platform/app/copy-text.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,7 +11,6 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -20,13 +20,11 @@ const failure = 'We couldn’t change your calendar. Try again.';
 
 /** The member's reminders in a calendar program, by a secret address that is shown once (beyond 12). */
 export function CalendarCard() {
-  const { data, isError, isFetching, refetch } = useQuery(calendarRead);
-  if (data) return <Calendar feed={data} />;
-  return isError ? (
-    <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-      We couldn’t load your calendar.
-    </InlineError>
-  ) : null;
+  return (
+    <DataOf query={useQuery(calendarRead)} loading={null} failed="We couldn’t load your calendar.">
+      {(data) => <Calendar feed={data} />}
+    </DataOf>
+  );
 }
 
 function Calendar({ feed }: { feed: CalendarFeed }) {

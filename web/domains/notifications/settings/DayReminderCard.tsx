@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { maxDayReminders } from '#contract/delivery-kinds.ts';
 import type { Reminders } from '#contract/reminders.ts';
 import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
@@ -11,7 +12,6 @@ import { Switch } from '../../../ui/controls/Switch.tsx';
 import { TimeList } from '../../../ui/controls/TimeList.tsx';
 import { WeekdayPicker } from '../../../ui/controls/WeekdayPicker.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { timeWords } from '../../../ui/formats.ts';
 import { statusLife } from '../../profile/messages.ts';
 import { remindersRead } from '../../reminders/data.ts';
@@ -21,13 +21,15 @@ import { quietWords } from './words.ts';
 
 /** Times at which a member is reminded of today's practice. Saved at once. */
 export function DayReminderCard() {
-  const { data, isError, isFetching, refetch } = useQuery(remindersRead);
-  if (data) return <DayReminder reminders={data} />;
-  return isError ? (
-    <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-      We couldn’t load your reminder for today’s practice.
-    </InlineError>
-  ) : null;
+  return (
+    <DataOf
+      query={useQuery(remindersRead)}
+      loading={null}
+      failed="We couldn’t load your reminder for today’s practice."
+    >
+      {(data) => <DayReminder reminders={data} />}
+    </DataOf>
+  );
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
