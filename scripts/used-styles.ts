@@ -72,7 +72,7 @@ function classesOf(selector: string): string[] {
   let outside = selector;
   for (let before = ''; before !== outside; ) {
     before = outside;
-    outside = outside.replace(/:(?:not|is|where|has)\([^()]*\)|\[[^\]]*\]/g, '');
+    outside = outside.replace(/(?<!\\):(?:not|is|where|has)\([^()]*\)|(?<!\\)\[[^\]]*\]/g, '');
   }
   return [...outside.matchAll(classPattern)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'));
 }
@@ -122,7 +122,8 @@ function blocksOf(sheet: string): Block[] {
 function partsOf(list: string): string[] {
   const parts = [''];
   let depth = 0;
-  for (const sign of list) {
+  // A class of Tailwind may have such signs, with a backslash.
+  for (const sign of list.match(/\\.|[^\\]/gs) ?? []) {
     depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
     if (sign === ',' && depth === 0) parts.push('');
     else parts[parts.length - 1] += sign;

@@ -37,21 +37,19 @@ export function HonestNumbers({ numbers, founder, claim }: LiveFacts) {
   const isEarly = numbers !== null && (members?.paying == null || reached === null);
   return (
     <>
-      <p className="mt-2.5 muted">
+      <p className="about-sub">
         {numbers
           ? `Counted ${dateTimeWords('date', numbers.as_of, 'UTC')} UTC, without our staff.`
           : 'The numbers can’t be counted right now.'}
         {isEarly ? ' A number needs at least 20 people, so some aren’t shown yet.' : ''}
       </p>
       {shown.length > 0 ? (
-        <dl className="card grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] mt-7 p-0">
+        <dl className="card about-numbers">
           {shown.map(({ name, figure, text }) => (
-            <div className="p-6" key={name}>
-              <dt className="small muted">{name}</dt>
-              <dd className="font-display text-[2.25rem]/[1.15] font-[660] mt-0.5 mb-1.5 text-text nums">
-                {figure}
-              </dd>
-              <dd className="small muted">{text}</dd>
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="about-figure">{figure}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

@@ -13,10 +13,10 @@ export function PublicBar({ current }: { current: PublicPage['kind'] }) {
   return (
     <>
       <SkipLink />
-      <header className="nav print:hidden public-nav">
+      <header className="nav public-nav">
         <div className="nav-in">
           <Logo href="/landing" />
-          <nav className="flex gap-0.5 ml-4 public-nav-links" aria-label="Main">
+          <nav className="public-nav-links" aria-label="Main">
             <ButtonLink kind="ghost" href="/landing#how">
               How it works
             </ButtonLink>

@@ -94,9 +94,7 @@ describe('a legal page', () => {
     expect(document.querySelector('a[href="/terms/2026-04-14"]')?.textContent).toContain('14 April 2026');
     expect(document.querySelector('a[href="/terms"][aria-current=page]')).not.toBeNull();
     // It says "write to us", so it has the address.
-    expect(document.querySelector('article p a[href^="/contact"]')?.getAttribute('href')).toBe(
-      '/contact?about=privacy',
-    );
+    expect(document.querySelector('.legal-end a')?.getAttribute('href')).toBe('/contact?about=privacy');
   });
 
   test('of an older version leads to the one in force', () => {
@@ -116,7 +114,7 @@ describe('the numbers of "Why it works"', () => {
         founder: null,
         claim: null,
       },
-    }).querySelector('dl.card')?.parentElement?.textContent;
+    }).querySelector('.about-numbers')?.parentElement?.textContent;
 
   test('name who pays only for enough people, and say that one is missing', () => {
     expect(words(50)).toContain('50 of them pay. 150 don’t.');

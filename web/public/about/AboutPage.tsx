@@ -71,16 +71,14 @@ const plainWords = [
 export function AboutPage({ page: { numbers, founder, claim } }: { page: Page }) {
   return (
     <div className="about">
-      <section className="grid grid-cols-[minmax(0,1fr)_21rem] gap-x-16 gap-y-8 items-end pt-[clamp(1rem,3vw,2.5rem)] border-b border-line-strong">
-        <div className="pb-12">
-          <h1 className="text-[clamp(2.25rem,1.5rem_+_3.2vw,4rem)]/[1.04] max-w-[14ch] tracking-[-0.02em]">
-            We count what you did, not what you missed.
-          </h1>
-          <p className="text-[1.1875rem]/7.5 max-w-136 mt-5 muted lead">
+      <section className="about-head">
+        <div>
+          <h1>We count what you did, not what you missed.</h1>
+          <p className="lead">
             {brandName()} is ninety small days and the people who walk them beside you. This page says why it
             works, and how it’s really going.
           </p>
-          <p className="flex flex-wrap gap-3 mt-7">
+          <p className="about-buttons">
             <ButtonLink kind="today" size="lg" href="/auth/register">
               Start Your Membership
             </ButtonLink>
@@ -89,53 +87,44 @@ export function AboutPage({ page: { numbers, founder, claim } }: { page: Page })
             </ButtonLink>
           </p>
         </div>
-        <RawSvg className="justify-self-end w-60 -mb-3 about-art" svg={headArt} />
+        <RawSvg className="about-art" svg={headArt} />
       </section>
 
-      <section className="py-[clamp(3rem,5.5vw,5rem)_0]">
-        <h2 className="text-[clamp(1.75rem,1.4rem_+_1.5vw,2.5rem)]/[1.12] max-w-[16ch] tracking-[-0.016em]">
-          Why it works
-        </h2>
-        <p className="mt-2.5 muted">Four ideas, each with somebody who tested it.</p>
-        <ol className="mt-4 about-reasons">
+      <section className="about-section">
+        <h2>Why it works</h2>
+        <p className="about-sub">Four ideas, each with somebody who tested it.</p>
+        <ol className="about-reasons">
           {reasons.map(({ title, text, evidence, source, stone }) => (
-            <li
-              className="grid grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-10 gap-y-4 items-start px-0 py-8 not-first:border-t not-first:border-line"
-              key={title}
-            >
+            <li key={title}>
               <RawSvg svg={stoneArt(stone)} />
               <div>
-                <h3 className="text-[1.5rem]/7.5">{title}</h3>
-                <p className="max-w-[44ch] mt-2 muted">{text}</p>
+                <h3>{title}</h3>
+                <p>{text}</p>
               </div>
-              <p className="text-md px-5 py-4 border border-line rounded-md bg-surface">
+              <p className="about-evidence">
                 {evidence}
-                <small className="xs block mt-2 muted">{source}</small>
+                <small>{source}</small>
               </p>
             </li>
           ))}
         </ol>
       </section>
 
-      <section className="py-[clamp(3rem,5.5vw,5rem)_0]">
-        <h2 className="text-[clamp(1.75rem,1.4rem_+_1.5vw,2.5rem)]/[1.12] max-w-[16ch] tracking-[-0.016em]">
-          How it’s really going
-        </h2>
+      <section className="about-section">
+        <h2>How it’s really going</h2>
         <HonestNumbers numbers={numbers} founder={founder} claim={claim} />
-        <div className="grid grid-cols-3 gap-x-10 gap-y-8 mt-8">
+        <div className="about-plain">
           {plainWords.map(({ title, text }) => (
             <div key={title}>
-              <h3 className="text-base/[1.4rem]">{title}</h3>
-              <p className="mt-1 muted">{text}</p>
+              <h3>{title}</h3>
+              <p>{text}</p>
             </div>
           ))}
         </div>
       </section>
 
-      <section className="grid justify-items-center gap-5 pt-[clamp(3rem,5.5vw,5rem)] center">
-        <h2 className="text-[clamp(1.75rem,1.4rem_+_1.5vw,2.5rem)]/[1.12] max-w-[16ch] tracking-[-0.016em]">
-          The first week is free. So is the first stone.
-        </h2>
+      <section className="about-last">
+        <h2>The first week is free. So is the first stone.</h2>
         <ButtonLink size="lg" href="/auth/register">
           Start Your Membership
         </ButtonLink>

@@ -41,8 +41,8 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
   const { path, title, excerpt, category, picture, author } = post;
   const Title = isLarge ? 'h2' : 'h3';
   const by = (
-    <span className="font-size-sm flex flex-wrap gap-x-3 gap-y-1.5 items-center justify-between subtle blog-by">
-      <span className="inline-flex gap-2 items-center font-medium text-text">
+    <span className="blog-by">
+      <span className="blog-author">
         <Avatar name={author.name} id={author.id ?? author.name} photo={author.photo} size="xs" decorative />
         <span dir="auto">{author.name}</span>
       </span>
@@ -52,21 +52,11 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
     </span>
   );
   return (
-    <article
-      className={
-        isLarge
-          ? 'grid grid-cols-1 gap-3 content-start wrap-anywhere blog-card mb-10 blog-card--large'
-          : 'grid grid-cols-1 gap-3 content-start wrap-anywhere blog-card'
-      }
-    >
+    <article className={isLarge ? 'blog-card blog-card--large' : 'blog-card'}>
       <a href={path}>
-        <span
-          className="block aspect-[16/9] overflow-clip rounded-md blog-cover"
-          aria-hidden={picture?.alt ? undefined : true}
-        >
+        <span className="blog-cover" aria-hidden={picture?.alt ? undefined : true}>
           {picture ? (
             <Picture
-              className="size-full block object-cover"
               picture={picture}
               eager={isLarge}
               sizes={isLarge ? '(max-width: 960px) 100vw, 42rem' : '(max-width: 700px) 100vw, 25rem'}
@@ -75,10 +65,10 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
             <Drawing post={post} />
           )}
         </span>
-        <span className="grid gap-2 justify-items-start">
+        <span className="blog-words">
           <Eyebrow color={stones[category]}>{blogCategoryNames[category]}</Eyebrow>
           <Title dir="auto">{title}</Title>
-          <span className="leading-6 muted" dir="auto">
+          <span className="blog-excerpt" dir="auto">
             {excerpt}
           </span>
           {isLarge ? by : null}
@@ -91,7 +81,7 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
 
 export function Cards({ posts }: { posts: readonly BlogCard[] }) {
   return (
-    <div className="grid grid-cols-3 gap-x-6 gap-y-10">
+    <div className="blog-grid">
       {posts.map((post) => (
         <Card key={post.path} post={post} />
       ))}

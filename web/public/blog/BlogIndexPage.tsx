@@ -24,16 +24,14 @@ export function BlogIndexPage({ page, brand }: { page: Page; brand: string }) {
   const [first, ...others] = number === 1 ? posts : [undefined, ...posts];
   return (
     <div className="blog">
-      <div className="pb-8">
+      <div className="blog-head">
         <h1>The {brand} blog</h1>
-        <p className="max-w-[52ch] mt-2 muted lead">
-          Notes on habits, walks and bad Wednesdays, by the people who teach here.
-        </p>
-        <nav className="flex flex-wrap gap-2 mt-5" aria-label="Category">
+        <p className="lead">Notes on habits, walks and bad Wednesdays, by the people who teach here.</p>
+        <nav className="blog-filters" aria-label="Category">
           {filters.map(({ label, href, isCurrent }) => (
             <a
               key={label}
-              className="chip chip--line font-size-sm min-h-11 px-4 aria-[current]:text-surface aria-[current]:bg-text"
+              className="chip chip--line"
               href={href}
               aria-current={isCurrent ? 'page' : undefined}
             >
@@ -51,7 +49,7 @@ export function BlogIndexPage({ page, brand }: { page: Page; brand: string }) {
         ) : null}
       </div>
       {posts.length === 0 ? (
-        <p className="py-8 muted">Nothing here yet. The first post will be on this page.</p>
+        <p className="blog-none">Nothing here yet. The first post will be on this page.</p>
       ) : (
         <>
           {first ? <Card post={first} isLarge /> : null}
@@ -59,7 +57,7 @@ export function BlogIndexPage({ page, brand }: { page: Page; brand: string }) {
         </>
       )}
       {number > 1 || hasOlder ? (
-        <nav className="flex justify-between mt-10" aria-label="Pages">
+        <nav className="blog-pages" aria-label="Pages">
           {number > 1 ? <ButtonLink href={hrefOf(number - 1)}>Newer posts</ButtonLink> : <span />}
           {hasOlder ? <ButtonLink href={hrefOf(number + 1)}>Older posts</ButtonLink> : null}
         </nav>

@@ -6,9 +6,7 @@ export function JoinBand() {
     <section className="blog-join for-visitors">
       <div>
         <h2>Walk ninety days with us</h2>
-        <p className="max-w-[52ch] mt-1.5 muted">
-          A short lesson, a five-minute walk and one honest page a day. The first week is free.
-        </p>
+        <p>A short lesson, a five-minute walk and one honest page a day. The first week is free.</p>
       </div>
       <ButtonLink kind="today" size="lg" href="/auth/register">
         Start day 1

@@ -24,9 +24,9 @@ export function AppealPage({ page }: { page: Page }) {
   const isOver = state === 'lifted' || state === 'over';
   return (
     <div className="question">
-      <header className="flex flex-wrap gap-x-6 gap-y-3 items-end justify-between my-5">
+      <header className="letter-head">
         <div>
-          <h1 className="text-[1.75rem]/8.5 wrap-anywhere">{title}</h1>
+          <h1>{title}</h1>
           {isOver ? null : (
             <p className="muted small">
               {ends_at ? (
@@ -49,19 +49,19 @@ export function AppealPage({ page }: { page: Page }) {
         </p>
       )}
       {page.words === null ? null : (
-        <ol className="grid gap-4 my-5 letter-log" aria-label="Your appeal">
-          <li className="border-transparent bg-brand-tint">
-            <p className="font-size-sm flex flex-wrap gap-x-2.5 gap-y-0.5 items-baseline letter-by">
+        <ol className="letter-log" aria-label="Your appeal">
+          <li className="question-own">
+            <p className="letter-by">
               <b>You</b>
             </p>
-            <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{page.words}</p>
+            <p className="letter-text">{page.words}</p>
           </li>
           {page.note === null ? null : (
             <li>
-              <p className="font-size-sm flex flex-wrap gap-x-2.5 gap-y-0.5 items-baseline letter-by">
+              <p className="letter-by">
                 <b>Who looked at it</b>
               </p>
-              <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{page.note}</p>
+              <p className="letter-text">{page.note}</p>
             </li>
           )}
         </ol>
@@ -80,11 +80,11 @@ export function AppealPage({ page }: { page: Page }) {
           >
             <Textarea name="message" rows={7} defaultValue={typed} />
           </Field>
-          <div className="flex flex-wrap gap-x-5 gap-y-3 items-center">
+          <div className="contact-end">
             <Button type="submit" kind="primary">
               Ask for another look
             </Button>
-            <p className="small flex-[1_1_14rem] muted">
+            <p>
               You can do this once, until <LocalTime at={page.until} as="day" />.
             </p>
           </div>

@@ -15,34 +15,28 @@ export const LocalTime = ({ at, as = 'time' }: { at: string; as?: 'time' | 'day'
 export function ContactAside({ office }: { office: OfficeHours }) {
   const { canada, elsewhere } = crisisLine;
   return (
-    <aside className="grid gap-5">
+    <aside className="contact-aside">
       <section className="card">
         <h2 className="card-title">Office hours</h2>
         <p className="muted small">Monday to Friday 9:00 to 18:00 Eastern Time (ET)</p>
-        <p
-          className={
-            office.is_open
-              ? 'flex gap-2.5 items-center mt-4 strong contact-now is-open'
-              : 'flex gap-2.5 items-center mt-4 strong contact-now'
-          }
-        >
+        <p className={office.is_open ? 'contact-now is-open' : 'contact-now'}>
           <i />
           {office.is_open ? 'Open now' : 'Closed now'}
         </p>
-        <dl className="small grid gap-2.5 mt-4">
-          <div className="flex gap-4 justify-between [&[hidden]]:hidden" hidden data-clock>
-            <dt className="muted">Your time</dt>
-            <dd className="strong text-right" />
+        <dl className="contact-facts">
+          <div hidden data-clock>
+            <dt>Your time</dt>
+            <dd />
           </div>
-          <div className="flex gap-4 justify-between">
-            <dt className="muted">{office.is_open ? 'Opened' : 'Opens'}</dt>
-            <dd className="strong text-right">
+          <div>
+            <dt>{office.is_open ? 'Opened' : 'Opens'}</dt>
+            <dd>
               <LocalTime at={office.opens_at} />
             </dd>
           </div>
-          <div className="flex gap-4 justify-between">
-            <dt className="muted">Closes</dt>
-            <dd className="strong text-right">
+          <div>
+            <dt>Closes</dt>
+            <dd>
               <LocalTime at={office.closes_at} />
             </dd>
           </div>
@@ -50,22 +44,22 @@ export function ContactAside({ office }: { office: OfficeHours }) {
       </section>
       <section className="card">
         <h2 className="card-title">When we answer</h2>
-        <dl className="small grid gap-2.5 mt-4">
-          <div className="flex gap-4 justify-between">
-            <dt className="muted">Safety and conduct</dt>
-            <dd className="strong text-right">within 24 hours, weekends too</dd>
+        <dl className="contact-facts">
+          <div>
+            <dt>Safety and conduct</dt>
+            <dd>within 24 hours, weekends too</dd>
           </div>
-          <div className="flex gap-4 justify-between">
-            <dt className="muted">Creator</dt>
-            <dd className="strong text-right">4 office hours</dd>
+          <div>
+            <dt>Creator</dt>
+            <dd>4 office hours</dd>
           </div>
-          <div className="flex gap-4 justify-between">
-            <dt className="muted">Achiever and Founder</dt>
-            <dd className="strong text-right">8 office hours</dd>
+          <div>
+            <dt>Achiever and Founder</dt>
+            <dd>8 office hours</dd>
           </div>
-          <div className="flex gap-4 justify-between">
-            <dt className="muted">Everyone else</dt>
-            <dd className="strong text-right">1 working day</dd>
+          <div>
+            <dt>Everyone else</dt>
+            <dd>1 working day</dd>
           </div>
         </dl>
       </section>
@@ -73,17 +67,8 @@ export function ContactAside({ office }: { office: OfficeHours }) {
         <Icon as={HeartHandshake} />
         <p className="banner-body">
           <b>In danger, or thinking of ending your life?</b> Please don’t wait for us. In Canada{' '}
-          <a className="text-link underline underline-offset-[0.2em]" href={canada.call}>
-            call
-          </a>{' '}
-          or{' '}
-          <a className="text-link underline underline-offset-[0.2em]" href={canada.text}>
-            text {canada.number}
-          </a>
-          , day or night. Elsewhere:{' '}
-          <a className="text-link underline underline-offset-[0.2em]" href={elsewhere.href}>
-            {elsewhere.label}
-          </a>
+          <a href={canada.call}>call</a> or <a href={canada.text}>text {canada.number}</a>, day or night.
+          Elsewhere: <a href={elsewhere.href}>{elsewhere.label}</a>
         </p>
       </div>
     </aside>

@@ -101,41 +101,33 @@ export function ContactPage({ page }: { page: Page }) {
       <div className="contact">
         <div>
           <form
-            className="card grid gap-5 [--pad:1.75rem] contact-form"
+            className="card contact-form"
             method="post"
             action="/contact"
             noValidate
             data-contact
             data-most={maxQuestion}
           >
-            <div className="data-[fault]:empty:hidden" data-fault role="alert">
+            <div data-fault role="alert">
               {isRefused ? (
                 <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
                   {faults.form ?? Object.values(faults)[0]}
                 </Banner>
               ) : null}
             </div>
-            <p className="font-size-sm" data-own hidden>
-              You can also see{' '}
-              <a className="text-link underline underline-offset-[0.2em]" href="/support">
-                your earlier questions
-              </a>
-              .
+            <p className="contact-own" data-own hidden>
+              You can also see <a href="/support">your earlier questions</a>.
             </p>
             <fieldset
               role="radiogroup"
               aria-invalid={faults.category ? true : undefined}
               aria-describedby={faults.category ? 'category-fault' : undefined}
             >
-              <legend className="font-size-sm mb-2.5 strong">What is it about?</legend>
-              <div className="grid grid-cols-3 gap-2.5">
+              <legend>What is it about?</legend>
+              <div className="contact-categories">
                 {contactCategories.map((category) => (
-                  <label
-                    key={category}
-                    className="has-[:focus-visible]:focus-ring has-[:focus-visible]:outline-offset-2 contact-category"
-                  >
+                  <label key={category} className="contact-category">
                     <input
-                      className="absolute opacity-0"
                       type="radio"
                       name="category"
                       value={category}
@@ -143,8 +135,8 @@ export function ContactPage({ page }: { page: Page }) {
                       required
                     />
                     <Icon as={looks[category].icon} />
-                    <b className="text-md/5.5">{contactCategoryNames[category]}</b>
-                    <small className="xs muted">{looks[category].about}</small>
+                    <b>{contactCategoryNames[category]}</b>
+                    <small>{looks[category].about}</small>
                   </label>
                 ))}
               </div>
@@ -160,27 +152,18 @@ export function ContactPage({ page }: { page: Page }) {
                 <p key={category} className={`banner banner--done contact-hint contact-hint--${category}`}>
                   <Icon as={Info} />
                   <span className="banner-body">
-                    {hint.words}{' '}
-                    <a className="text-link underline underline-offset-[0.2em]" href={hint.href}>
-                      {hint.link}
-                    </a>
+                    {hint.words} <a href={hint.href}>{hint.link}</a>
                   </span>
                 </p>
               ) : null;
             })}
-            <label className="font-size-sm gap-2.5 items-start min-h-11 contact-hint contact-hint--safety">
-              <input
-                className="size-5 flex-none [accent-color:var(--ev-brand)]"
-                type="checkbox"
-                name="about_staff"
-                value="1"
-                defaultChecked={typed.about_staff}
-              />
+            <label className="contact-hint contact-hint--safety contact-staff">
+              <input type="checkbox" name="about_staff" value="1" defaultChecked={typed.about_staff} />
               <span>
                 It’s about one of our moderators or administrators. Only administrators read it then.
               </span>
             </label>
-            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-4 items-start">
+            <div className="contact-two">
               <Field label="Name" error={faults.name}>
                 <Input name="name" autoComplete="name" defaultValue={typed.name} />
               </Field>
@@ -196,35 +179,32 @@ export function ContactPage({ page }: { page: Page }) {
                 defaultValue={typed.message}
               />
             </Field>
-            <p className="absolute left-[-100vw]" aria-hidden="true">
+            <p className="contact-trap" aria-hidden="true">
               <label>
                 Leave this empty
                 <input name="website" tabIndex={-1} autoComplete="off" />
               </label>
             </p>
             <input type="hidden" name="stamp" value={stamp} />
-            <div className="flex flex-wrap gap-x-5 gap-y-3 items-center">
+            <div className="contact-end">
               <Button type="submit" kind="today" size="lg">
                 Send message
               </Button>
-              <p className="small flex-[1_1_14rem] muted">
+              <p>
                 You’ll hear from us by <LocalTime at={reply_by} as="day" />.
               </p>
             </div>
           </form>
-          <h2 className="h3 mt-11 mb-2">Answered most often</h2>
+          <h2 className="h3 contact-faq-title">Answered most often</h2>
           <div className="contact-faq">
             {questions.map(({ ask, reply, href }) => (
-              <details className="border-b border-line" key={ask}>
+              <details key={ask}>
                 <summary>
                   {ask}
                   <Icon as={Plus} size="sm" />
                 </summary>
-                <p className="max-w-[66ch] pt-0 pr-10 pb-4.5 pl-0 muted">
-                  {reply}{' '}
-                  <a className="text-link underline underline-offset-[0.2em]" href={href}>
-                    Read more
-                  </a>
+                <p>
+                  {reply} <a href={href}>Read more</a>
                 </p>
               </details>
             ))}

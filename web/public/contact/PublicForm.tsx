@@ -10,12 +10,7 @@ export const PublicForm = ({
   className?: string;
   children: ReactNode;
 }) => (
-  <form
-    className={`card contact-form grid gap-5 [--pad:1.75rem] ${className}`.trim()}
-    method="post"
-    action={action}
-    noValidate
-  >
+  <form className={`card contact-form ${className}`.trim()} method="post" action={action} noValidate>
     {children}
   </form>
 );

@@ -29,9 +29,9 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
           Everyone with the link can read it, so keep it to yourself.
         </Banner>
       ) : null}
-      <header className="flex flex-wrap gap-x-6 gap-y-3 items-end justify-between my-5">
+      <header className="letter-head">
         <div>
-          <h1 className="text-[1.75rem]/8.5 wrap-anywhere">{page.title}</h1>
+          <h1>{page.title}</h1>
           <p className="muted small">
             Question {page.number} · {contactCategoryNames[page.category]} · asked{' '}
             <LocalTime at={page.opened_at} as="day" />
@@ -46,14 +46,14 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
           You’ll hear from us by <LocalTime at={page.due_at} as="day" />.
         </p>
       ) : null}
-      <ol className="grid gap-4 my-5 letter-log" aria-label="Conversation">
+      <ol className="letter-log" aria-label="Conversation">
         {page.messages.map(({ kind: by, author_name, content, at }) => (
-          <li key={at + by} className={by === 'question' ? 'border-transparent bg-brand-tint' : undefined}>
-            <p className="font-size-sm flex flex-wrap gap-x-2.5 gap-y-0.5 items-baseline letter-by">
+          <li key={at + by} className={by === 'question' ? 'question-own' : undefined}>
+            <p className="letter-by">
               <b>{by === 'question' ? 'You' : `${author_name ? `${author_name}, ` : ''}${site.brand}`}</b>
               <LocalTime at={at} as="day" />
             </p>
-            <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{content}</p>
+            <p className="letter-text">{content}</p>
           </li>
         ))}
       </ol>
@@ -67,7 +67,7 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
           <Textarea name="message" rows={5} defaultValue={page.typed} />
         </Field>
         <input type="hidden" name="stamp" value={page.stamp} />
-        <div className="flex flex-wrap gap-x-5 gap-y-3 items-center">
+        <div className="contact-end">
           <Button type="submit" kind="primary">
             Send
           </Button>
@@ -76,7 +76,7 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
               That’s solved
             </Button>
           )}
-          <p className="small flex-[1_1_14rem] muted">
+          <p>
             If you don’t write for {quietDays} days after our reply, we close this. Any message opens it
             again.
           </p>

@@ -9,8 +9,8 @@ import { PublicForm } from './PublicForm.tsx';
 export function UnsentPage({ page: { path, sentence, fields } }: { page: Page }) {
   return (
     <div className="question">
-      <header className="flex flex-wrap gap-x-6 gap-y-3 items-end justify-between my-5">
-        <h1 className="text-[1.75rem]/8.5 wrap-anywhere">It wasn’t sent</h1>
+      <header className="letter-head">
+        <h1>It wasn’t sent</h1>
       </header>
       <PublicForm action={path}>
         <Banner kind="danger" title="Nothing you typed is lost.">
@@ -29,7 +29,7 @@ export function UnsentPage({ page: { path, sentence, fields } }: { page: Page })
             <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
-        <div className="flex flex-wrap gap-x-5 gap-y-3 items-center">
+        <div className="contact-end">
           <Button type="submit" kind="primary">
             Send it again
           </Button>

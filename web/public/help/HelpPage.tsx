@@ -24,11 +24,11 @@ const oftenAsked = ['refund', 'missed a day', 'reminders'];
 export function HelpPage({ page: { answers, topics, search } }: { page: Page }) {
   return (
     <>
-      <div className="grid justify-items-center center px-0 pt-[clamp(1.5rem,4vw,3.25rem)] pb-9">
-        <h1 className="text-[clamp(2rem,1.5rem_+_2vw,3rem)]/[1.08]">How can we help?</h1>
+      <div className="help-head">
+        <h1>How can we help?</h1>
         <HelpSearch query={search?.query} hint={`Search ${answers} answers`} />
         {search ? null : (
-          <p className="font-size-sm flex flex-wrap gap-2 items-center justify-center mt-4 muted">
+          <p className="help-often">
             <span>Often asked</span>
             {oftenAsked.map((words) => (
               <a key={words} className="chip chip--line" href={`/help?q=${encodeURIComponent(words)}`}>
@@ -41,31 +41,26 @@ export function HelpPage({ page: { answers, topics, search } }: { page: Page }) 
       <div className="help-results" data-found aria-live="polite">
         {search ? <Found {...search} /> : null}
       </div>
-      <div className="grid grid-cols-3 gap-5 items-start">
+      <div className="help-topics">
         {topics.map(({ topic, links }) => (
           <section key={topic} className={`card help-topic help-topic--${looks[topic].stone}`} id={topic}>
-            <h2 className="text-[1.1875rem]/6 flex gap-3 items-center">
+            <h2>
               <span className="help-pebble">
-                <Icon className="size-5" as={looks[topic].icon} />
+                <Icon as={looks[topic].icon} />
               </span>
               {helpTopicNames[topic]}
             </h2>
-            <ul className="mt-3">
+            <ul>
               {links.map(({ path, title }) => (
                 <li key={path}>
-                  <a
-                    className="text-md/5.5 flex items-center min-h-11 hover:text-link hover:underline hover:underline-offset-[0.2em]"
-                    href={path}
-                  >
-                    {title}
-                  </a>
+                  <a href={path}>{title}</a>
                 </li>
               ))}
             </ul>
           </section>
         ))}
       </div>
-      <section className="card card--brand flex flex-wrap gap-x-6 gap-y-4 items-center justify-between mt-5">
+      <section className="card card--brand help-ask">
         <div>
           <h2 className="card-title">Not in here?</h2>
           <p className="muted small">A person reads every message.</p>
@@ -83,7 +78,7 @@ export function HelpPage({ page: { answers, topics, search } }: { page: Page }) 
 
 function Found({ query, found }: { query: string; found: readonly HelpLink[] }) {
   return (
-    <section className="card max-w-184 mx-auto mb-8" aria-label="Results">
+    <section className="card help-found" aria-label="Results">
       <h2 className="card-title">
         {found.length === 0
           ? `No answer for “${query}”`
@@ -95,9 +90,9 @@ function Found({ query, found }: { query: string; found: readonly HelpLink[] }) 
         <ul>
           {found.map(({ path, title, short }) => (
             <li key={path}>
-              <a className="block -mx-3.5 px-3.5 py-3 rounded-sm hover:bg-hover" href={path}>
-                <b className="text-md/5.5 block">{title}</b>
-                <small className="small block muted">{short}</small>
+              <a href={path}>
+                <b>{title}</b>
+                <small>{short}</small>
               </a>
             </li>
           ))}

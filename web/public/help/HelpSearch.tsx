@@ -12,7 +12,7 @@ export function HelpSearch({
   isSmall?: boolean;
 }) {
   return (
-    <search className={isSmall ? 'help-search mb-4 help-search--small' : 'help-search'}>
+    <search className={isSmall ? 'help-search help-search--small' : 'help-search'}>
       <form action="/help">
         <Icon as={Search} />
         <input

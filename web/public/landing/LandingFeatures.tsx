@@ -32,22 +32,15 @@ const forYou = [
 
 /** "Is this for you?" with four points (L-05, L-26). */
 export const ForYou = () => (
-  <section className="py-[clamp(3.25rem,6vw,5.5rem)_0] scroll-mt-12 [outline:0] last:pb-[clamp(8rem,22vw,11rem)]">
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] gap-x-20 gap-y-5 items-start max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter for-you">
+  <section className="sec">
+    <div className="wrap for-you">
       <div>
-        <h2 className="text-[clamp(1.875rem,1.4rem_+_1.9vw,2.75rem)]/[1.1] max-w-[20ch] tracking-[-0.018em]">
-          Is this for you?
-        </h2>
-        <p className="text-lg/7 max-w-152 mt-3 muted">
-          You don’t need more motivation. You need something short enough for a bad day.
-        </p>
+        <h2 className="h-sec">Is this for you?</h2>
+        <p className="sub">You don’t need more motivation. You need something short enough for a bad day.</p>
       </div>
       <ul>
         {forYou.map(({ text, color }, at) => (
-          <li
-            className="text-[1.1875rem]/7 grid grid-cols-[2.25rem_1fr] gap-4 px-0 py-4.5 not-first:border-t not-first:border-line"
-            key={text}
-          >
+          <li key={text}>
             <RawSvg svg={stone(at, color)} />
             <span>{text}</span>
           </li>
@@ -59,78 +52,68 @@ export const ForYou = () => (
 
 /** "What you get when you join": six cards, the public four of them first (L-06, L-27, L-29, L-30). */
 export const FeatureCards = () => (
-  <section
-    className="py-[clamp(3.25rem,6vw,5.5rem)_0] scroll-mt-12 [outline:0] last:pb-[clamp(8rem,22vw,11rem)]"
-    id="how"
-    tabIndex={-1}
-  >
-    <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter">
-      <h2 className="text-[clamp(1.875rem,1.4rem_+_1.9vw,2.75rem)]/[1.1] max-w-[20ch] tracking-[-0.018em]">
-        What you get when you join
-      </h2>
+  <section className="sec" id="how" tabIndex={-1}>
+    <div className="wrap">
+      <h2 className="h-sec">What you get when you join</h2>
       <div className="bento">
         <article className="card">
           <div>
-            <h3 className="text-[1.375rem]/7">Evolve 90</h3>
-            <p className="max-w-[46ch] mt-1.5 muted">
+            <h3>Evolve 90</h3>
+            <p>
               Twelve weeks, each with a theme, then the Summit. Every day is one stone, and every week a
               cairn.
             </p>
           </div>
-          <div className="-mx-7 -mb-7 border-t border-line" aria-hidden="true">
+          <div className="bento-trail" aria-hidden="true">
             <RawSvg svg={someTrail} />
           </div>
         </article>
         <article className="card">
           <div>
-            <h3 className="text-[1.375rem]/7">Progress Engine</h3>
-            <p className="max-w-[46ch] mt-1.5 muted">Streaks, habits, goals and badges in one calm place.</p>
+            <h3>Progress Engine</h3>
+            <p>Streaks, habits, goals and badges in one calm place.</p>
           </div>
-          <div className="justify-self-center" aria-hidden="true">
+          <div className="bento-ring" aria-hidden="true">
             <StreakRing days={21} size={150} />
           </div>
         </article>
         <article className="card">
           <div>
-            <h3 className="text-[1.375rem]/7">Real Community</h3>
-            <p className="max-w-[46ch] mt-1.5 muted">
+            <h3>Real Community</h3>
+            <p>
               A feed, groups, a forum and a partner who notices when you go quiet. Achievers can create and
               manage groups.
             </p>
           </div>
-          <p className="max-w-[46ch] mt-1.5 muted flex gap-2 bento-stones" aria-hidden="true">
+          <p className="bento-stones" aria-hidden="true">
             {[1, 4, 7, 10].map((color) => (
               <RawSvg key={color} svg={stone(color + 3, color)} />
             ))}
           </p>
         </article>
-        <article className="card grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] items-center">
+        <article className="card bento-split">
           <div>
-            <h3 className="text-[1.375rem]/7">Learning Library</h3>
-            <p className="max-w-[46ch] mt-1.5 muted">
+            <h3>Learning Library</h3>
+            <p>
               Courses on mindset, habits, wellness and work. Creators can write and publish news and courses.
             </p>
           </div>
-          <div className="border border-line rounded-md overflow-clip bento-hills" aria-hidden="true">
+          <div className="bento-hills" aria-hidden="true">
             <RawSvg svg={hills} />
           </div>
         </article>
-        <article className="card grid-cols-[auto_minmax(0,1fr)] justify-start gap-4">
-          <Icon className="size-6 mt-0.5 text-brand-text" as={NotebookPen} />
+        <article className="card bento-short">
+          <Icon as={NotebookPen} />
           <div>
-            <h3 className="text-[1.375rem]/7">Journal</h3>
-            <p className="max-w-[46ch] mt-1.5 muted">
-              A private page for each day. Print it, export it, delete entries.
-            </p>
+            <h3>Journal</h3>
+            <p>A private page for each day. Print it, export it, delete entries.</p>
           </div>
         </article>
-        <article className="card grid-cols-[auto_minmax(0,1fr)] justify-start gap-4">
-          <Icon className="size-6 mt-0.5 text-brand-text" as={Sprout} />
+        <article className="card bento-short">
+          <Icon as={Sprout} />
           <div>
-            <h3 className="text-[1.375rem]/7">Habits and goals</h3>
-            <p className="max-w-[46ch] mt-1.5 muted">
-              Small things to repeat, and what they add up to. They grow with the walk and the lesson.
-            </p>
+            <h3>Habits and goals</h3>
+            <p>Small things to repeat, and what they add up to. They grow with the walk and the lesson.</p>
           </div>
         </article>
       </div>
@@ -154,23 +137,18 @@ const partsOfDay = [
 /** The programme and its six parts (L-12). */
 export const Evolve90Section = () => (
   <section className="trail90" aria-labelledby="trail90-title">
-    <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter">
-      <h2
-        className="text-[clamp(1.875rem,1.4rem_+_1.9vw,2.75rem)]/[1.1] max-w-[20ch] tracking-[-0.018em]"
-        id="trail90-title"
-      >
+    <div className="wrap">
+      <h2 className="h-sec" id="trail90-title">
         Evolve 90: twelve weeks, then the Summit
       </h2>
-      <p className="text-lg/7 max-w-152 mt-3 muted">
-        The stones change colour from blue hour to sunrise. This is a finished trail.
-      </p>
+      <p className="sub">The stones change colour from blue hour to sunrise. This is a finished trail.</p>
     </div>
     <div aria-hidden="true">
       <RawSvg svg={wholeTrail} />
     </div>
-    <div className="pb-12 bg-(--ev-ground)">
-      <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter">
-        <ol className="grid grid-cols-6 gap-x-6 gap-y-4.5 py-[1.25rem_2.25rem] large-text:grid-cols-1">
+    <div className="trail90-list">
+      <div className="wrap">
+        <ol>
           {WEEKS.slice(0, 12).map((name, at) => (
             <li key={name} className="trail90-week" style={blaze(at + 1)}>
               <span>Week {at + 1}</span>
@@ -178,12 +156,12 @@ export const Evolve90Section = () => (
             </li>
           ))}
         </ol>
-        <ul className="grid grid-cols-3 gap-x-10 gap-y-0 pt-7 border-t border-line large-text:grid-cols-1 six">
+        <ul className="six">
           {partsOfDay.map(({ icon, name, text }) => (
-            <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3.5 px-0 py-3.5" key={name}>
-              <Icon className="size-6 mt-0.5 text-brand-text" as={icon} />
+            <li key={name}>
+              <Icon as={icon} />
               <div>
-                <b className="block">{name}</b>
+                <b>{name}</b>
                 <span>{text}</span>
               </div>
             </li>
@@ -211,22 +189,20 @@ const reasons = [
 
 /** "Why it works" with four items (L-09). */
 export const WhyItWorks = () => (
-  <section className="py-[clamp(3.25rem,6vw,5.5rem)_0] scroll-mt-12 [outline:0] last:pb-[clamp(8rem,22vw,11rem)]">
-    <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter">
-      <div className="flex flex-wrap gap-x-8 gap-y-2 items-end justify-between">
-        <h2 className="text-[clamp(1.875rem,1.4rem_+_1.9vw,2.75rem)]/[1.1] max-w-[20ch] tracking-[-0.018em]">
-          Why it works
-        </h2>
-        <a className="link inline-flex items-center min-h-touch" href="/about">
+  <section className="sec">
+    <div className="wrap">
+      <div className="sec-head">
+        <h2 className="h-sec">Why it works</h2>
+        <a className="link" href="/about">
           The studies behind it
         </a>
       </div>
-      <ul className="grid grid-cols-4 gap-8 mt-9 large-text:grid-cols-1 four">
+      <ul className="four">
         {reasons.map(({ title, text, color }, at) => (
           <li key={title}>
             <RawSvg svg={stone(at + 9, color)} />
-            <h3 className="text-[1.1875rem]/6 mt-3.5">{title}</h3>
-            <p className="text-md mt-1.5 muted">{text}</p>
+            <h3>{title}</h3>
+            <p>{text}</p>
           </li>
         ))}
       </ul>
@@ -244,15 +220,11 @@ const benefits = [
 
 /** Each feature and its benefit (L-10, L-11). */
 export const BenefitList = () => (
-  <section className="py-[clamp(3.25rem,6vw,5.5rem)_0] scroll-mt-12 [outline:0] last:pb-[clamp(8rem,22vw,11rem)]">
-    <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter after">
+  <section className="sec">
+    <div className="wrap after">
       <div>
-        <h2 className="text-[clamp(1.875rem,1.4rem_+_1.9vw,2.75rem)]/[1.1] max-w-[20ch] tracking-[-0.018em]">
-          What changes for you
-        </h2>
-        <p className="text-lg/7 max-w-152 mt-3 muted">
-          What’s in it, and what it does on a Tuesday in February.
-        </p>
+        <h2 className="h-sec">What changes for you</h2>
+        <p className="sub">What’s in it, and what it does on a Tuesday in February.</p>
       </div>
       <dl>
         {benefits.map(([feature, benefit]) => (

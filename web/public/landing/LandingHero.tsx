@@ -15,15 +15,13 @@ const promises = ['First week free, no card', 'Cancel anytime', '30-day money-ba
 export function LandingHero({ firstDay }: { firstDay: FirstDay }) {
   return (
     <section className="hero" data-hero>
-      <div className="col-start-2 pt-5 pr-[clamp(1rem,4vw,4rem)] pb-8 pl-0">
-        <h1 className="text-[clamp(2.5rem,1.4rem_+_3.5vw,4.125rem)]/[1.02] max-w-[13ch] tracking-[-0.024em] font-[680]">
-          Ten minutes a day. Ninety days. People who notice.
-        </h1>
+      <div className="hero-copy">
+        <h1>Ten minutes a day. Ninety days. People who notice.</h1>
         <p className="lead">
           Each day brings one short lesson, a five-minute walk and a few honest lines. You place a stone.
           After ninety days you can see what you built.
         </p>
-        <div className="flex flex-wrap gap-3 mt-7">
+        <div className="hero-buttons">
           <StartButton />
           <ButtonLink className="for-visitors" size="lg" href="/auth/membership">
             View Membership Plans
@@ -31,21 +29,21 @@ export function LandingHero({ firstDay }: { firstDay: FirstDay }) {
           <ButtonLink className="for-members" size="lg" href="/membership">
             View Membership Plans
           </ButtonLink>
-          <ButtonLink className="text-text" kind="ghost" size="lg" href="#how">
+          <ButtonLink className="hero-how" kind="ghost" size="lg" href="#how">
             See How It Works
           </ButtonLink>
         </div>
         <ul className="hero-facts">
           {promises.map((promise) => (
-            <li className="inline-flex gap-1.75 items-center" key={promise}>
-              <Icon className="text-done-text stroke-[2.25]" as={Check} size="sm" />
+            <li key={promise}>
+              <Icon as={Check} size="sm" />
               {promise}
             </li>
           ))}
         </ul>
       </div>
       <TryDay day={firstDay} />
-      <div className="col-span-full -mt-19 pointer-events-none hero-trail" aria-hidden="true">
+      <div className="hero-trail" aria-hidden="true">
         <RawSvg svg={definitions} />
         <RawSvg className="only-desktop" svg={wideTrail} />
         <RawSvg className="only-mobile" svg={smallTrail} />

@@ -24,7 +24,7 @@ export function LandingPage({ page, site }: { page: Page; site: SiteFacts }) {
   return (
     <div className="landing">
       <LandingHero firstDay={firstDay} />
-      <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter">
+      <div className="wrap">
         <FounderStrip founder={founder} />
       </div>
       <ForYou />
@@ -35,25 +35,23 @@ export function LandingPage({ page, site }: { page: Page; site: SiteFacts }) {
       <BenefitList />
       <LandingPlans founder={founder} sale={site.sale} />
       <EverythingList />
-      <section className="py-[clamp(3.25rem,6vw,5.5rem)_0] scroll-mt-12 [outline:0] last:pb-[clamp(8rem,22vw,11rem)]">
-        <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter">
-          <h2 className="text-[clamp(1.875rem,1.4rem_+_1.9vw,2.75rem)]/[1.1] max-w-[20ch] tracking-[-0.018em]">
-            Where things stand, honestly
-          </h2>
+      <section className="sec">
+        <div className="wrap">
+          <h2 className="h-sec">Where things stand, honestly</h2>
           <HonestNumbers numbers={numbers} founder={founder} claim={claim} />
-          <div className="grid grid-cols-3 gap-x-10 gap-y-8 mt-8">
+          <div className="about-plain">
             {plainWords.map(({ title, text }) => (
               <div key={title}>
-                <h3 className="text-base/[1.4rem]">{title}</h3>
-                <p className="mt-1 muted">{text}</p>
+                <h3>{title}</h3>
+                <p>{text}</p>
               </div>
             ))}
           </div>
         </div>
       </section>
       <LandingFaq />
-      <section className="py-[clamp(3.25rem,6vw,5.5rem)_0] scroll-mt-12 [outline:0] last:pb-[clamp(8rem,22vw,11rem)]">
-        <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter last">
+      <section className="sec">
+        <div className="wrap last">
           <h2>Tomorrow has a first stone in it.</h2>
           <StartButton />
           <p className="for-visitors">

@@ -16,15 +16,11 @@ export function FounderStrip({ founder }: Founder) {
   return (
     <section className="strip" aria-labelledby="strip-title">
       <div>
-        <h2 className="text-xl/6.5" id="strip-title">
-          Be one of the first {numberWords(founder.seats)}
-        </h2>
-        <p className="text-md/5.5 muted">
-          $10 a month, locked for life. All Achiever features, courses and news, and a Founder badge.
-        </p>
+        <h2 id="strip-title">Be one of the first {numberWords(founder.seats)}</h2>
+        <p>$10 a month, locked for life. All Achiever features, courses and news, and a Founder badge.</p>
       </div>
       <div>
-        <p className="leading-5.5 font-size-sm strong text-text">{seatLabel(founder)}</p>
+        <p className="strip-left">{seatLabel(founder)}</p>
         <SeatStones offer={founder} />
       </div>
       <FounderButton />
@@ -35,19 +31,12 @@ export function FounderStrip({ founder }: Founder) {
 /** Founding-member benefits and the four plans (L-08, L-13). */
 export function LandingPlans({ founder, sale }: Founder & Pick<SiteFacts, 'sale'>) {
   return (
-    <section
-      className="py-[clamp(3.25rem,6vw,5.5rem)_0] scroll-mt-12 [outline:0] last:pb-[clamp(8rem,22vw,11rem)] membership"
-      id="plans"
-    >
-      <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter">
-        <h2 className="text-[clamp(1.875rem,1.4rem_+_1.9vw,2.75rem)]/[1.1] max-w-[20ch] tracking-[-0.018em]">
-          Pick your pace
-        </h2>
-        <p className="text-lg/7 max-w-152 mt-3 muted">
-          Canadian dollars, plus tax where it applies. Cancel anytime.
-        </p>
+    <section className="sec membership" id="plans">
+      <div className="wrap">
+        <h2 className="h-sec">Pick your pace</h2>
+        <p className="sub">Canadian dollars, plus tax where it applies. Cancel anytime.</p>
         {founder ? (
-          <div className="mt-7">
+          <div className="plans-founder">
             <h3 className="sr">Founding-member benefits</h3>
             <FounderCard offer={{ ...founder, is_open: true }} isWaiting={false}>
               <FounderButton isBlock />
@@ -81,13 +70,13 @@ const everything = [
 
 /** Platform features (L-14). */
 export const EverythingList = () => (
-  <section className="py-[clamp(3.25rem,6vw,5.5rem)_0] scroll-mt-12 [outline:0] last:pb-[clamp(8rem,22vw,11rem)]">
-    <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter">
-      <h2 className="text-[1.5rem]">Everything in the house</h2>
-      <ul className="[columns:3] gap-x-10 mt-6">
+  <section className="sec">
+    <div className="wrap">
+      <h2 className="everything-title">Everything in the house</h2>
+      <ul className="everything">
         {everything.map((feature) => (
-          <li className="flex gap-3 items-start px-0 py-2 [break-inside:avoid] leading-5.75" key={feature}>
-            <Icon className="size-4.5 mt-0.75 text-done-text stroke-[2.25]" as={Check} />
+          <li key={feature}>
+            <Icon as={Check} />
             {feature}
           </li>
         ))}

@@ -18,7 +18,6 @@ function Shot({ name, title, theme }: { name: string; title: string; theme: 'lig
     <picture className={`see-${theme}`}>
       <source media="(max-width: 960px)" srcSet={`${file}-phone.avif`} width={780} height={1560} />
       <img
-        className="block w-full h-auto border border-line-strong rounded-lg bg-sunken shadow-3"
         src={`${file}.avif`}
         alt={`The page ${title} in Evolve`}
         width={1440}
@@ -36,28 +35,17 @@ function Shot({ name, title, theme }: { name: string; title: string; theme: 'lig
  */
 export function Screenshots() {
   return (
-    <section
-      className="py-[clamp(3.25rem,6vw,5.5rem)_0] scroll-mt-12 [outline:0] last:pb-[clamp(8rem,22vw,11rem)]"
-      aria-labelledby="see-title"
-    >
-      <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto px-gutter">
-        <h2
-          className="text-[clamp(1.875rem,1.4rem_+_1.9vw,2.75rem)]/[1.1] max-w-[20ch] tracking-[-0.018em]"
-          id="see-title"
-        >
+    <section className="sec" aria-labelledby="see-title">
+      <div className="wrap">
+        <h2 className="h-sec" id="see-title">
           See it before you join
         </h2>
-        <p className="text-lg/7 max-w-152 mt-3 muted">
-          Five pages of Evolve. The people in them are made up.
-        </p>
-        <div className="grid grid-cols-[21.5rem_minmax(0,1fr)] gap-10 items-start mt-9 see">
+        <p className="sub">Five pages of Evolve. The people in them are made up.</p>
+        <div className="see">
           <fieldset className="see-list">
             <legend className="sr">Page to see</legend>
             {shots.map(({ name, title, text }, at) => (
-              <label
-                className="hover:bg-hover has-[:checked]:bg-brand-tint has-[:checked]:shadow-[inset_0.3125rem_0_0_var(--ev-brand)]"
-                key={name}
-              >
+              <label key={name}>
                 <input
                   className="sr"
                   type="radio"
@@ -66,8 +54,8 @@ export function Screenshots() {
                   defaultChecked={at === 0}
                   aria-label={title}
                 />
-                <b className="font-display text-lg/6 font-[640]">{title}</b>
-                <span className="text-md/5.5 muted">{text}</span>
+                <b>{title}</b>
+                <span>{text}</span>
               </label>
             ))}
           </fieldset>
@@ -79,8 +67,8 @@ export function Screenshots() {
                   <Shot key={theme} {...{ name, title, theme }} />
                 ))}
                 <figcaption>
-                  <b className="font-display text-lg/6 font-[640]">{title}</b>
-                  <span className="text-md/5.5 muted">{text}</span>
+                  <b>{title}</b>
+                  <span>{text}</span>
                 </figcaption>
               </figure>
             ))}

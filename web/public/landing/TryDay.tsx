@@ -16,56 +16,44 @@ const walkMinutes = 5;
 export function TryDay({ day }: { day: FirstDay }) {
   return (
     <section className="card try" aria-labelledby="try-title" data-try>
-      <div className="flex items-center justify-between gap-4 px-5.5 pt-4.5 pb-3.5">
+      <div className="try-head">
         <div>
-          <h2 className="text-[1.1875rem]/6" id="try-title">
-            Try Day 1 right here
-          </h2>
-          <p className="small muted">No account. Nothing is sent.</p>
+          <h2 id="try-title">Try Day 1 right here</h2>
+          <p>No account. Nothing is sent.</p>
         </div>
         <Chip>{day.minutes + walkMinutes} minutes</Chip>
       </div>
       <div className="try-steps">
         <details open>
           <Step label="Read" note={`${day.minutes} minutes`} />
-          <div className="text-md pt-0 pr-5.5 pb-4.5 pl-16 large-text:px-5.5 try-in">
-            <h3 className="font-display text-lg/6 font-[560] block tracking-[-0.006em] text-balance">
-              {day.title}
-            </h3>
+          <div className="try-in">
+            <h3 className="try-question">{day.title}</h3>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own lesson */}
             <div dangerouslySetInnerHTML={{ __html: day.opening }} />
             <details className="try-rest">
               <summary>Read the whole lesson</summary>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own lesson */}
-              <div
-                className="max-h-88 overflow-y-auto try-lesson"
-                dangerouslySetInnerHTML={{ __html: day.rest }}
-              />
+              <div className="try-lesson" dangerouslySetInnerHTML={{ __html: day.rest }} />
             </details>
-            <Button className="mt-3.5 with-script" kind="tint" size="sm" data-tick="read">
+            <Button className="with-script" kind="tint" size="sm" data-tick="read">
               I’ve read it
             </Button>
           </div>
         </details>
         <details>
           <Step label="Walk" note={`${walkMinutes} minutes`} />
-          <div className="text-md pt-0 pr-5.5 pb-4.5 pl-16 large-text:px-5.5 try-in">
-            <p className="font-display text-lg/6 font-[560] block tracking-[-0.006em] text-balance">
-              {day.walk}
-            </p>
+          <div className="try-in">
+            <p className="try-question">{day.walk}</p>
             <p className="muted">Out your door and back, at whatever pace your legs offer.</p>
-            <Button className="mt-3.5 with-script" kind="tint" size="sm" data-tick="walk">
+            <Button className="with-script" kind="tint" size="sm" data-tick="walk">
               I walked
             </Button>
           </div>
         </details>
         <details className="with-script">
           <Step label="Write" note="if you like" />
-          <div className="text-md pt-0 pr-5.5 pb-4.5 pl-16 large-text:px-5.5 try-in">
-            <label
-              className="font-display text-lg/6 font-[560] block tracking-[-0.006em] text-balance"
-              htmlFor="try-line"
-            >
+          <div className="try-in">
+            <label className="try-question" htmlFor="try-line">
               {day.prompt}
             </label>
             <textarea
@@ -87,16 +75,9 @@ export function TryDay({ day }: { day: FirstDay }) {
           Tick the lesson and the walk to place it.
         </p>
       </div>
-      <div
-        className="grid gap-2 content-center min-h-96 px-5.5 pt-5 pb-5.5 border-t border-line try-won"
-        data-won
-        tabIndex={-1}
-        hidden
-      >
+      <div className="try-won" data-won tabIndex={-1} hidden>
         <RawSvg svg={firstStone} />
-        <p className="font-display text-lg/6 font-[560] block tracking-[-0.006em] text-balance text-[1.5rem]/7.5">
-          That’s Day 1. One stone, and it’s yours.
-        </p>
+        <p className="try-question">That’s Day 1. One stone, and it’s yours.</p>
         <p className="muted small for-visitors">
           Make an account and we’ll ask whether to keep it, with what you wrote. Day 2 opens tomorrow.
         </p>

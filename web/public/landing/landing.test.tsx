@@ -86,11 +86,11 @@ describe('the landing', () => {
       'Questions people ask first',
     ])
       expect(headings).toContain(each);
-    expect(document.querySelectorAll('.for-you li, .bento > *, figure, .four li')).toHaveLength(
+    expect(document.querySelectorAll('.for-you li, .bento > *, .see-shot, .four li')).toHaveLength(
       4 + 6 + 5 + 4,
     );
     expect(
-      [...document.querySelectorAll('figure img')].every((img) => img.getAttribute('loading') === 'lazy'),
+      [...document.querySelectorAll('.see-shot img')].every((img) => img.getAttribute('loading') === 'lazy'),
     ).toBe(true);
     expect(document.body.textContent).toContain('587 of 1,000 seats left');
     show({ founder: null });
@@ -100,7 +100,7 @@ describe('the landing', () => {
 
   test('shows a claim apart from what is counted, with the count beside it (ruling 9)', () => {
     const shown = () =>
-      [...document.querySelectorAll('dl.card > div')]
+      [...document.querySelectorAll('.about-numbers > div')]
         .filter(({ textContent }) => textContent.startsWith('Members'))
         .map((each) => [...each.children].slice(0, 2).map(({ textContent }) => textContent));
     const numbers = {

@@ -16,13 +16,13 @@ export function LegalPage({ page, site }: { page: Page; site: SiteFacts }) {
   const { text, title, lead, since, isCurrent, sections, coming } = page;
   const isAhead = coming.includes(since);
   return (
-    <div className="grid grid-cols-[15.5rem_minmax(0,1fr)] gap-12 items-start print:block legal">
-      <nav className="sticky top-[calc(var(--ev-nav-h)_+_1.75rem)] print:hidden" aria-label="On this page">
-        <div className="grid gap-0.5 pb-3 mb-3 border-b border-line">
+    <div className="legal">
+      <nav className="legal-outline" aria-label="On this page">
+        <div className="legal-siblings">
           {legalTexts.map((each) => (
             <a
               key={each}
-              className="sidenav-item small min-h-10 py-1.5"
+              className="sidenav-item"
               href={`/${each}`}
               aria-current={each === text ? 'page' : undefined}
             >
@@ -31,39 +31,39 @@ export function LegalPage({ page, site }: { page: Page; site: SiteFacts }) {
           ))}
         </div>
         <p className="sidenav-title">On this page</p>
-        <SectionLinks sections={sections} className="sidenav-item small min-h-10 py-1.5" />
+        <SectionLinks sections={sections} className="sidenav-item" />
       </nav>
       <article>
-        <details className="hidden print:hidden legal-jump">
+        <details className="legal-jump">
           <summary>
             On this page
-            <Icon className="ml-auto" as={ChevronDown} size="sm" />
+            <Icon as={ChevronDown} size="sm" />
           </summary>
           <SectionLinks sections={sections} />
         </details>
-        <header className="max-w-184 pb-7">
-          <h1 className="text-[clamp(2rem,1.6rem_+_1.8vw,2.75rem)]/[1.1]">{title}</h1>
-          <p className="font-size-sm flex flex-wrap gap-x-4 gap-y-2 items-center mt-3.5 muted">
+        <header className="public-head">
+          <h1>{title}</h1>
+          <p className="legal-facts">
             <span>
               {isCurrent ? 'In force since' : isAhead ? 'In force from' : 'An older version, from'}{' '}
               <time dateTime={since}>{dateOf(since)}</time>
             </span>
             {isCurrent ? null : (
-              <a className="link min-h-6" href={`/${text}`}>
+              <a className="link" href={`/${text}`}>
                 Read today's version
               </a>
             )}
-            <button type="button" className="link min-h-6" data-print hidden>
+            <button type="button" className="link" data-print hidden>
               Print
             </button>
           </p>
-          <p className="text-lg my-4 muted lead">{lead}</p>
+          <p className="lead">{lead}</p>
         </header>
         <Changes page={page} />
         {sections.map((section, index) => (
           <Section key={section.title} section={section} number={index + 1} />
         ))}
-        <p className="font-size-sm pt-6 border-t border-line muted">
+        <p className="legal-end">
           The plain words help you read. The text beside them is what counts.
           {' Questions, or a right you want to use? '}
           <a className="link" href="/contact?about=privacy">
@@ -90,36 +90,26 @@ function SectionLinks({ sections, className }: { sections: readonly LegalSection
 function Changes({ page: { text, since, changes, versions, coming } }: { page: Page }) {
   const older = versions.filter((version) => version < since);
   return (
-    <details className="card p-0 mb-2 print:hidden legal-changes" data-changes={`${text} ${since}`}>
+    <details className="card legal-changes" data-changes={`${text} ${since}`}>
       <summary>
         <Icon as={GitCommitHorizontal} />
         <span>{older.length > 0 ? `What changed on ${dateOf(since)}` : 'Versions'}</span>
-        <Icon className="ml-auto" as={ChevronDown} size="sm" />
+        <Icon as={ChevronDown} size="sm" />
       </summary>
       <ul>
         {coming
           .filter((version) => version > since)
           .map((version) => (
-            <li
-              className="text-sm/5.25 grid grid-cols-[8.5rem_minmax(0,1fr)] gap-4 px-5 py-3 border-t border-line"
-              key={version}
-            >
-              <time className="muted" dateTime={version}>
-                {dateOf(version)}
-              </time>
+            <li key={version}>
+              <time dateTime={version}>{dateOf(version)}</time>
               <a className="link" href={`/${text}/${version}`}>
                 Read the version that comes into force on {dateOf(version)}
               </a>
             </li>
           ))}
         {changes.map(({ section, change }) => (
-          <li
-            className="text-sm/5.25 grid grid-cols-[8.5rem_minmax(0,1fr)] gap-4 px-5 py-3 border-t border-line"
-            key={change}
-          >
-            <time className="muted" dateTime={since}>
-              {dateOf(since)}
-            </time>
+          <li key={change}>
+            <time dateTime={since}>{dateOf(since)}</time>
             <span>
               {change}{' '}
               <a className="link" href={`#section-${section}`}>
@@ -129,21 +119,14 @@ function Changes({ page: { text, since, changes, versions, coming } }: { page: P
           </li>
         ))}
         {older.length === 0 ? (
-          <li className="text-sm/5.25 grid grid-cols-[8.5rem_minmax(0,1fr)] gap-4 px-5 py-3 border-t border-line">
-            <time className="muted" dateTime={since}>
-              {dateOf(since)}
-            </time>
+          <li>
+            <time dateTime={since}>{dateOf(since)}</time>
             <span>First version.</span>
           </li>
         ) : null}
         {older.map((version) => (
-          <li
-            className="text-sm/5.25 grid grid-cols-[8.5rem_minmax(0,1fr)] gap-4 px-5 py-3 border-t border-line"
-            key={version}
-          >
-            <time className="muted" dateTime={version}>
-              {dateOf(version)}
-            </time>
+          <li key={version}>
+            <time dateTime={version}>{dateOf(version)}</time>
             <a className="link" href={`/${text}/${version}`}>
               Read the version of {dateOf(version)}
             </a>
@@ -157,20 +140,14 @@ function Changes({ page: { text, since, changes, versions, coming } }: { page: P
 function Section({ section: { title, html, plain }, number }: { section: LegalSection; number: number }) {
   return (
     <section className="legal-section" id={`section-${number}`}>
-      <h2 className="text-[1.375rem]/7 col-span-full flex gap-3 items-baseline">
-        <span className="text-[1.0625rem] subtle nums">{number}</span>
+      <h2>
+        <span>{number}</span>
         {title}
       </h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own content files */}
-      <div
-        className="text-[1.0625rem]/7 max-w-[60ch] legal-text prose"
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
-      <aside
-        className="text-sm/5.5 px-4.5 py-4 rounded-md bg-brand-tint legal-plain"
-        aria-label={`${title}, in plain words`}
-      >
-        <b className="xs block mb-1 text-brand-text">In plain words</b>
+      <div className="legal-text prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <aside className="legal-plain" aria-label={`${title}, in plain words`}>
+        <b>In plain words</b>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own content files */}
         <div dangerouslySetInnerHTML={{ __html: plain }} />
       </aside>

@@ -16,16 +16,13 @@ const periods = [
  */
 export function PlanCards({ sale }: Pick<SiteFacts, 'sale'>) {
   return (
-    <div className="grid gap-5 mt-5 plan-choice">
-      <fieldset className="flex flex-wrap gap-x-4 gap-y-3 items-center justify-end plan-period">
+    <div className="plan-choice">
+      <fieldset className="plan-period">
         <legend className="sr">Billing period</legend>
         <span className="muted small">{saveUpTo}</span>
         <span className="segmented">
           {periods.map(({ period, label }) => (
-            <label
-              className="min-h-touch cursor-pointer has-[:checked]:bg-raised has-[:checked]:text-text has-[:checked]:shadow-[var(--ev-shadow-1),0_0_0_1px_var(--ev-line)]"
-              key={period}
-            >
+            <label key={period}>
               <input
                 className="sr"
                 type="radio"
