@@ -40,7 +40,7 @@ const withoutSave: Record<string, readonly string[]> = {
     'domains/groups/members/GroupMembers.tsx',
     'domains/groups/GroupsPage.tsx',
     'domains/journal/JournalPage.tsx',
-    'domains/messages/ConversationList.tsx',
+    'domains/messages/conversations/ConversationList.tsx',
     'domains/messages/NewMessage.tsx',
     'domains/progress/certificates/CertificatePage.tsx',
     'domains/progress/certificates/CheckCertificatePage.tsx',

@@ -3,7 +3,7 @@ import { Copy, Trash2 } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Draft } from '#contract/drafts.ts';
 import { draftAt } from '../../platform/drafts/draft-storage.ts';
-import { sendDrafts } from '../../platform/drafts/draft-sync.ts';
+import { draftsRead, sendDrafts } from '../../platform/drafts/draft-sync.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
@@ -13,7 +13,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { fromPlain, plainTextOf } from '../../ui/editor/reading/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type UnsavedText, unsavedText } from '../journal/unsaved-text.ts';
-import { bringBack, draftsRead, takeCopy, throwAway } from './data.ts';
+import { bringBack, takeCopy, throwAway } from './data.ts';
 import { fieldTexts, headingOf, isLost } from './rules.ts';
 import { useCopyWords } from './use-copy-words.ts';
 

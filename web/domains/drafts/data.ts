@@ -1,10 +1,7 @@
 import type { Draft } from '#contract/drafts.ts';
-import { replaceDraft, saveCopy, writingOf } from '../../platform/drafts/draft-sync.ts';
+import { draftsRead, replaceDraft, saveCopy, writingOf } from '../../platform/drafts/draft-sync.ts';
 import { api } from '../../platform/http/api.ts';
-import { queryClient, read } from '../../platform/query/query.ts';
-
-/** Reads the member's drafts, newest first. */
-export const draftsRead = { ...read('GET /api/drafts'), meta: { keep: false } };
+import { queryClient } from '../../platform/query/query.ts';
 
 /** Deletes a draft optimistically, on the device and on the server. Returns false and restores it on failure. */
 export async function throwAway(draft: Draft): Promise<boolean> {

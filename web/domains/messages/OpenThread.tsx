@@ -12,14 +12,14 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { readNewest, showNewest, useMessages } from './data.ts';
+import { readNewest, showNewest, useMessages } from './conversations/data.ts';
+import { useMarkRead } from './conversations/use-mark-read.ts';
 import { MessageDays } from './MessageDays.tsx';
 import { MessageScroll } from './MessageScroll.tsx';
 import styles from './messages.module.css';
 import { idOfMessage, inOrder, loadFailed, shownUpTo } from './rules.ts';
 import { ThreadHead } from './ThreadHead.tsx';
 import { useEndInView } from './use-end-in-view.ts';
-import { useMarkRead } from './use-mark-read.ts';
 
 const MessageField = part(() => import('./MessageField.tsx').then((m) => m.MessageField));
 

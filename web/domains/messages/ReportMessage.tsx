@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { reportMessage } from './data.ts';
+import { reportMessage } from './conversations/data.ts';
 
 interface ReportMessageProps {
   address: string;

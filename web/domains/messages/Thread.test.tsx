@@ -5,7 +5,7 @@ import type { Conversation, Message } from '#contract/messages.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, page, refuse } from '../../testing/fake-api.ts';
 import { render } from '../../testing/render.tsx';
-import { addNewest, reloadConversations } from './data.ts';
+import { addNewest, reloadConversations } from './conversations/data.ts';
 import { Thread } from './Thread.tsx';
 import { conversation, message, observe } from './thread-stage.tsx';
 

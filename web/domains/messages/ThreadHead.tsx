@@ -12,13 +12,12 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { BlockDialog } from '../social/BlockDialog.tsx';
 import {
-  conversationRead,
   deleteConversation,
-  messageSettingsRead,
   muteConversation,
   reloadConversations,
   saveMessageSettings,
-} from './data.ts';
+} from './conversations/data.ts';
+import { conversationRead, messageSettingsRead } from './data.ts';
 import { ReportMessage } from './ReportMessage.tsx';
 import { deleteFailed } from './rules.ts';
 

@@ -13,6 +13,9 @@ import {
   type Writing,
 } from './draft-storage.ts';
 
+/** Reads the member's drafts, newest first. */
+export const draftsRead = { ...read('GET /api/drafts'), meta: { keep: false } };
+
 /** Returns only the text of a draft, of this device or the server. */
 export const writingOf = ({
   content,
@@ -59,7 +62,7 @@ export async function newestDraft(draftKey: string): Promise<void> {
   if (!currentToken()) return;
   const before = draft.get();
   const all = await queryClient
-    .fetchQuery({ ...read('GET /api/drafts'), staleTime: 5_000, retry: false })
+    .fetchQuery({ ...draftsRead, staleTime: 5_000, retry: false })
     .catch(() => undefined);
   const kept = draft.get();
   // Text typed during the call is newer than its answer.

@@ -54,12 +54,5 @@ export function reloadHandIns(): void {
     void queryClient.invalidateQueries({ queryKey: [read] });
 }
 
-export interface Work {
-  number: number;
-  content: string;
-  pictures: string[];
-  may_be_example: boolean;
-}
-
 export const writeAssignment = (id: string, body: Body<Routes['PUT /api/lessons/:id/assignment']>) =>
   api('PUT /api/lessons/:id/assignment', { params: { id }, body });

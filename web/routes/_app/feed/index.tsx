@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ownCommentPages } from '../../../domains/comments/data.ts';
 import { lessonRead } from '../../../domains/courses/lessons/data.ts';
-import { draftsRead } from '../../../domains/drafts/data.ts';
 import { ownGroupsRead, type PostSource, postPages } from '../../../domains/feed/data.ts';
 import { FeedPage, type FeedView } from '../../../domains/feed/FeedPage.tsx';
 import { waitingRead } from '../../../domains/first-replies/data.ts';
 import { checkInRead } from '../../../domains/forum/data.ts';
 import { progressRead, readFlagship } from '../../../domains/programme/data.ts';
 import { personRead, someMembersRead } from '../../../domains/social/data.ts';
+import { draftsRead } from '../../../platform/drafts/draft-sync.ts';
 import { prefetch, prefetchPages, readKnown } from '../../../platform/query/query.ts';
 import { currentMember } from '../../../platform/session/session-store.ts';
 import { startReads } from '../../-start-reads.ts';

@@ -1,0 +1,178 @@
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Body } from '#contract/endpoint.ts';
+import type { Conversation, Message, MessageSettings } from '#contract/messages.ts';
+import type { Routes } from '#contract/routes.ts';
+import { api, apiPage } from '../../../platform/http/api.ts';
+import { upload } from '../../../platform/http/upload.ts';
+import { useLive } from '../../../platform/live/live.ts';
+import { pollMs } from '../../../platform/live/poll-ms.ts';
+import { trimToFirstPage, updateItems } from '../../../platform/query/cached-lists.ts';
+import { queryClient } from '../../../platform/query/query.ts';
+import { conversationPages, conversationRead, messagePages, messageSettingsRead } from '../data.ts';
+import { addressOf, type MessagePage, withNewest } from '../rules.ts';
+
+const pollEvery = 30_000;
+
+/** Reads pages of conversations again when one of them changes, and every 30 s. */
+export function useConversations() {
+  useLive('message', () => void queryClient.invalidateQueries({ queryKey: conversationPages.queryKey }));
+  return useInfiniteQuery({
+    ...conversationPages,
+    refetchInterval: () => pollMs(pollEvery),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Reads the conversation with a member again when it changes, and every 30 s. */
+export function useConversation(address: string) {
+  const { queryKey } = conversationRead(address);
+  useLive('message', ({ conversation_id }) => {
+    const known = queryClient.getQueryData<Conversation>(queryKey)?.id;
+    if (known == null || known === conversation_id) void queryClient.invalidateQueries({ queryKey });
+  });
+  return useQuery({
+    ...conversationRead(address),
+    refetchInterval: () => pollMs(pollEvery),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+export const useMessages = (address: string, { at, enabled }: { at: string | undefined; enabled: boolean }) =>
+  useInfiniteQuery({ ...messagePages(address, at), enabled });
+
+type Pages = InfiniteData<MessagePage, string | null>;
+
+/**
+ * Puts messages into the loaded pages of a conversation. Pages that end before the newest message only get changes. If messages
+ * between are missing, the newest page replaces the loaded ones.
+ */
+export function addNewest(address: string, newest: readonly Message[]): void {
+  if (newest.length === 0) return;
+  const lists = queryClient.getQueriesData<Pages>({ queryKey: messagePages(address).queryKey });
+  for (const [queryKey, data] of lists) {
+    if (!data) continue;
+    const pages = withNewest(data.pages, newest);
+    if (pages) queryClient.setQueryData<Pages>(queryKey, { ...data, pages });
+    // A list that began at a message stays there, and learns that newer ones follow.
+    else if (queryKey.length > messagePages(address).queryKey.length)
+      void queryClient.invalidateQueries({ queryKey, exact: true });
+    else void showNewest(address).catch(() => undefined);
+  }
+}
+
+/** Reads the newest messages of an open conversation. The pages above stay as they are. */
+export async function readNewest(address: string): Promise<void> {
+  const { items } = await apiPage('GET /api/messages/:partnerId', { params: { partnerId: address } });
+  addNewest(address, items);
+}
+
+/** Replaces the loaded pages by the newest one. */
+export async function showNewest(address: string): Promise<void> {
+  const { queryKey } = messagePages(address);
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  const page = await apiPage('GET /api/messages/:partnerId', { params: { partnerId: address } });
+  queryClient.setQueryData<Pages>(queryKey, { pages: [page], pageParams: [null] });
+}
+
+/** Marks messages up to a position as read, here and in the bell. */
+export async function markRead(address: string, position: number): Promise<void> {
+  const after = await api('POST /api/messages/conversations/:partnerId/read', {
+    params: { partnerId: address },
+    body: { position },
+  });
+  patchConversation(address, (conversation) => ({ ...conversation, ...after }));
+  void queryClient.invalidateQueries({ queryKey: ['GET /api/notifications/count'] });
+}
+
+/** Changes a conversation in the list and in its own entry. */
+export function patchConversation(address: string, change: (now: Conversation) => Conversation): void {
+  updateItems<Conversation>(
+    ['GET /api/messages/conversations'],
+    (each) => addressOf(each) === address || each.id === address,
+    change,
+  );
+  queryClient.setQueryData<Conversation>(conversationRead(address).queryKey, (now) => now && change(now));
+}
+
+/** Reads the list and the open conversation again. */
+export async function reloadConversations(): Promise<void> {
+  trimToFirstPage(conversationPages.queryKey);
+  await Promise.all(
+    [
+      'GET /api/messages/conversations',
+      'GET /api/messages/conversations/:partnerId',
+      'GET /api/notifications/count',
+    ].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
+}
+
+/** Sends a text. Retrying with the `clientId` sends it once. */
+export const sendText = (receiverId: string, content: string, clientId: string): Promise<Message> =>
+  api('POST /api/messages', {
+    body: { receiver_id: receiverId, content, message_type: 'text', client_id: clientId },
+  });
+
+/** Sends a photo with a text, which may be empty. */
+export const sendPhoto = (
+  sent: { receiverId: string; content: string; clientId: string; file: File; alt: string },
+  onProgress: (progress: number) => void,
+): Promise<Message> =>
+  upload('POST /api/messages', {
+    fields: {
+      receiver_id: sent.receiverId,
+      content: sent.content,
+      message_type: 'text',
+      client_id: sent.clientId,
+      image_alt: sent.alt,
+    },
+    file: sent.file,
+    onProgress,
+  });
+
+let toldAt = 0;
+const tellEvery = 3_000;
+
+/** Sends the sign that the member is writing, every 3 s at most. Ignores a failure. */
+export function tellTyping(address: string): void {
+  if (performance.now() - toldAt < tellEvery) return;
+  toldAt = performance.now();
+  void api('POST /api/messages/conversations/:partnerId/typing', { params: { partnerId: address } }).catch(
+    () => undefined,
+  );
+}
+
+export async function deleteMessage(address: string, { id }: Message): Promise<void> {
+  addNewest(address, [
+    await api('DELETE /api/messages/:partnerId/:id', { params: { partnerId: address, id } }),
+  ]);
+  await reloadConversations();
+}
+
+export const reportMessage = (
+  address: string,
+  { id }: Pick<Message, 'id'>,
+  body: Body<Routes['POST /api/messages/:partnerId/:id/report']>,
+) => api('POST /api/messages/:partnerId/:id/report', { params: { partnerId: address, id }, body });
+
+export async function deleteConversation(address: string): Promise<void> {
+  await api('DELETE /api/messages/conversations/:partnerId', { params: { partnerId: address } });
+  queryClient.removeQueries({ queryKey: messagePages(address).queryKey });
+  queryClient.removeQueries({ queryKey: conversationRead(address).queryKey });
+  await reloadConversations();
+}
+
+export async function muteConversation(address: string, muted: boolean): Promise<string> {
+  const { message } = await api('PUT /api/messages/conversations/:partnerId/mute', {
+    params: { partnerId: address },
+    body: { muted },
+  });
+  patchConversation(address, (conversation) => ({ ...conversation, is_muted: muted }));
+  void queryClient.invalidateQueries({ queryKey: ['GET /api/notifications/count'] });
+  return message;
+}
+
+export async function saveMessageSettings(body: MessageSettings): Promise<void> {
+  const saved = await api('PUT /api/messages/settings', { body });
+  queryClient.setQueryData(messageSettingsRead.queryKey, saved);
+  void queryClient.invalidateQueries({ queryKey: ['GET /api/messages/:partnerId'] });
+}
