@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { postPages } from '../domains/feed/data.ts';
-import { personRead, publicPersonRead } from '../domains/social/data.ts';
+import { personRead, publicPersonRead } from '../domains/social/page/data.ts';
 import { prefetch, prefetchPages } from '../platform/query/query.ts';
 import { useSession } from '../platform/session/session.ts';
 import { currentToken } from '../platform/session/session-store.ts';
@@ -12,7 +12,7 @@ import { startReads } from './-start-reads.ts';
 // A visitor loads the public page alone.
 const MemberPage = part(() => import('./-shell/MemberPage.tsx').then((m) => m.MemberPage));
 const PublicPersonPage = part(() =>
-  import('../domains/social/PublicPersonPage.tsx').then((m) => m.PublicPersonPage),
+  import('../domains/social/page/PublicPersonPage.tsx').then((m) => m.PublicPersonPage),
 );
 
 /** Page of a member, for members, and for visitors if its member shows it to everyone (decision 77). */

@@ -5,7 +5,7 @@ import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { useProgramme, useStreakState } from '../programme/data.ts';
-import { personRead } from '../social/data.ts';
+import { personRead } from '../social/page/data.ts';
 import { ownGroupsRead } from './data.ts';
 
 /** Left column: the viewer's three numbers and groups. */

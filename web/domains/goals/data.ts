@@ -87,16 +87,6 @@ export async function editGoal(id: string, body: Body<Routes['PATCH /api/goals/:
   return goal;
 }
 
-/** Sets which goals a habit adds to. */
-export async function setGoalsOfHabit(
-  habit: string,
-  goals: Body<Routes['PUT /api/habits/:id/goals']>['goals'],
-): Promise<Goal[]> {
-  const saved = await api('PUT /api/habits/:id/goals', { params: { id: habit }, body: { goals } });
-  await refreshGoals();
-  return saved;
-}
-
 export async function deleteGoal(id: string): Promise<void> {
   await api('DELETE /api/goals/:id', { params: { id } });
   forgetGoal(id);

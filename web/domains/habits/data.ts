@@ -5,14 +5,12 @@ import { habitListDates } from '#contract/habit-constants.ts';
 import type { Habit } from '#contract/habits.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useMemberDay } from '../../platform/app/clock.ts';
-import { randomId } from '../../platform/app/random-id.ts';
 import { api } from '../../platform/http/api.ts';
-import { enqueue, type Outcome, useOutboxEvents, usePending } from '../../platform/offline/outbox.ts';
+import { useOutboxEvents, usePending } from '../../platform/offline/outbox.ts';
 import { atEveryVisit, queryClient, read } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { markKey, markPrefix, pendingDates, shownHabit } from './days/pending-marks.ts';
+import { markPrefix, pendingDates, shownHabit } from './days/pending-marks.ts';
 import { plusDays } from './days/rules.ts';
-import type { Mark } from './rules.ts';
 
 export const listCall = 'GET /api/habits';
 export const habitCall = 'GET /api/habits/:id';
@@ -186,36 +184,3 @@ export const createHabit = (body: BodyOf<'POST /api/habits'>) => api('POST /api/
 
 export const changeHabit = (id: string, body: BodyOf<'PATCH /api/habits/:id'>) =>
   api('PATCH /api/habits/:id', { params: { id }, body });
-
-export const markRoutine = (routine: string | null, date: string) =>
-  api('POST /api/habits/all-done', { body: { routine, date, marked_at: new Date().toISOString() } });
-
-/**
- * Sends a mark of one date through the outbox. It waits there without a connection, and belongs to its date whenever
- * it arrives (beyond 5).
- */
-export const sendMark = (id: string, date: string, mark: Omit<Mark, 'add'>): Promise<Outcome> =>
-  enqueue({
-    key: markKey(id, date, mark.note === undefined ? 'count' : 'note'),
-    call: 'PUT /api/habits/:id/days/:date',
-    params: { id, date },
-    body: mark,
-  });
-
-/**
- * Sends a step of a count, or the whole count of a habit that has steps, through the outbox. None of them replaces a waiting one, so that
- * they arrive in their order, and a retry isn't counted twice.
- */
-export function sendStep(
-  id: string,
-  date: string,
-  mark: { add: number } | { count: number | null },
-): Promise<Outcome> {
-  const operation_id = randomId();
-  return enqueue({
-    key: markKey(id, date, `count:${operation_id}`),
-    call: 'PUT /api/habits/:id/days/:date',
-    params: { id, date },
-    body: { ...mark, operation_id },
-  });
-}

@@ -6,21 +6,9 @@ import type { Person, PersonDetail } from '#contract/social.ts';
 import { api } from '../../platform/http/api.ts';
 import { updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient, read, readPages } from '../../platform/query/query.ts';
+import { personRead } from './page/data.ts';
 
 const minute = 60_000;
-
-/** Reads a member, with the fields the viewer may see. */
-export const personRead = (id: string) => ({
-  ...read('GET /api/users/:id', { params: { id } }),
-  staleTime: minute,
-});
-
-/** Reads the public page of a member, for a visitor. */
-export const publicPersonRead = (id: string) => ({
-  ...read('GET /api/users/:id/public', { params: { id } }),
-  staleTime: minute,
-  meta: { keep: false },
-});
 
 /** Reads some members, to meet. */
 export const someMembersRead = {

@@ -1,6 +1,6 @@
 import { PostList } from '../../domains/feed/posts/PostList.tsx';
 import { WinArt } from '../../domains/progress/achievements/WinArt.tsx';
-import { PersonPage } from '../../domains/social/PersonPage.tsx';
+import { PersonPage } from '../../domains/social/page/PersonPage.tsx';
 
 /** Page of a member with their posts, as members see it. */
 export function MemberPage({ id }: { id: string }) {

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Input.tsx';
 import type { GoalFields } from '../../habits/form/goal-fields.ts';
-import { goalsRead, setGoalsOfHabit } from '../data.ts';
+import { goalsRead } from '../data.ts';
+import { setGoalsOfHabit } from './data.ts';
 import { GrowthAmountFields } from './GrowthAmountFields.tsx';
 import { type GoalRow, goalRowsOf, goalsSent, newAmount } from './growth.ts';
 

@@ -3,9 +3,10 @@ import { alsoWords } from '../../../platform/app/also-words.ts';
 import { NetworkError } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { markRoutine, reloadHabits, storeHabit } from '../data.ts';
+import { reloadHabits, storeHabit } from '../data.ts';
 import { sentences } from '../messages.ts';
 import { isMarked, openIn, type Routine } from '../rules.ts';
+import { markRoutine } from './data.ts';
 import { type Marking, undoMs } from './use-mark.ts';
 
 interface Ticked {

@@ -1,10 +1,11 @@
 import type { Habit } from '#contract/habits.ts';
 import { useStableCallbacks } from '../../../ui/hooks/use-stable-callbacks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { changeCached, reloadHabits, sendMark, sendStep } from '../data.ts';
+import { changeCached, reloadHabits } from '../data.ts';
 import { sentences } from '../messages.ts';
 import { applyMark, countOn, isCounted, isMarked, type Mark, stateOn, stepOf } from '../rules.ts';
 import { dayWords } from '../words.ts';
+import { sendMark, sendStep } from './data.ts';
 
 /** Time in which a cleared count can be restored, in ms. */
 export const undoMs = 10_000;

@@ -1,6 +1,6 @@
 import type { PersonDetail } from '#contract/social.ts';
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
-import { FriendButtons } from './friends/FriendButtons.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { FriendButtons } from '../friends/FriendButtons.tsx';
 import { type Fact, factOf, PersonFace } from './PersonFace.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 

@@ -1,15 +1,15 @@
 import { Ban, Ellipsis, Flag, Link2, Volume2, VolumeX } from 'lucide';
 import { useState } from 'react';
 import type { Person } from '#contract/social.ts';
-import { copyText } from '../../platform/app/copy-text.ts';
-import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Menu } from '../../ui/overlays/Menu.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
-import { BlockDialog } from './BlockDialog.tsx';
-import { reportPerson } from './data.ts';
-import { setMuted } from './friends/data.ts';
+import { copyText } from '../../../platform/app/copy-text.ts';
+import { ReportDialog } from '../../../platform/content/ReportDialog.tsx';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { BlockDialog } from '../BlockDialog.tsx';
+import { reportPerson } from '../data.ts';
+import { setMuted } from '../friends/data.ts';
 
 const muteFailed = 'We couldn’t save that. Try again.';
 
