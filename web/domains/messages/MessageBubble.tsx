@@ -11,7 +11,7 @@ import { Lightbox } from '../../ui/overlays/Lightbox.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
-import { deleteMessage } from './data.ts';
+import { deleteMessage } from './conversations/data.ts';
 import styles from './messages.module.css';
 import { ReportMessage } from './ReportMessage.tsx';
 import { deletedWords, idOfMessage, ownPath, timeLabel } from './rules.ts';

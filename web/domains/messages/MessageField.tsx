@@ -12,7 +12,7 @@ import { PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { useMedia } from '../../ui/hooks/viewport.ts';
 import { useCommentQueue } from '../comments/use-comment-queue.ts';
-import { addNewest, reloadConversations, sendPhoto, sendText, tellTyping } from './data.ts';
+import { addNewest, reloadConversations, sendPhoto, sendText, tellTyping } from './conversations/data.ts';
 import styles from './messages.module.css';
 import { sendFailed } from './rules.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
-import { useConversation } from './data.ts';
+import { useConversation } from './conversations/data.ts';
 import styles from './messages.module.css';
 import { OpenThread } from './OpenThread.tsx';
 import { loadFailed } from './rules.ts';

@@ -5,7 +5,7 @@ import { isNotFound } from '../../platform/http/refusals.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { usePerson } from './data.ts';
+import { usePerson } from '../data.ts';
 import { hasAside, PersonAside, type WinArt } from './PersonAside.tsx';
 import { PersonHead } from './PersonHead.tsx';
 import { StaffCard } from './StaffCard.tsx';
