@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Suspense, useState } from 'react';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { overlay, part } from '../../ui/layout/part.tsx';
-import { ConversationList } from './ConversationList.tsx';
+import { ConversationList } from './conversations/ConversationList.tsx';
 import styles from './messages.module.css';
 
 const Thread = part(() => import('./Thread.tsx').then((m) => m.Thread));

@@ -7,6 +7,7 @@ import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';
 import { lettersAreOn } from '../../../platform/commands/shortcut-letters.ts';
 import { isEmpty, type Writing } from '../../../platform/drafts/draft-storage.ts';
+import { draftsRead } from '../../../platform/drafts/draft-sync.ts';
 import { type DraftStatus, useDraft } from '../../../platform/drafts/use-draft.ts';
 import { upload } from '../../../platform/http/upload.ts';
 import { photoChoices } from '../../../platform/photos/photo-choices.ts';
@@ -25,7 +26,6 @@ import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../../ui/
 import { useMedia } from '../../../ui/hooks/viewport.ts';
 import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
-import { draftsRead } from '../../drafts/data.ts';
 import { suggestPeople } from '../../social/suggest-people.ts';
 import styles from '../feed.module.css';
 import { sentences } from '../messages.ts';

@@ -15,9 +15,9 @@ import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { FoundMessages } from '../FoundMessages.tsx';
+import styles from '../messages.module.css';
 import { addressOf, previewOf } from '../rules.ts';
 import { useConversations } from './data.ts';
-import styles from '../messages.module.css';
 
 interface ConversationListProps {
   address: string | undefined;

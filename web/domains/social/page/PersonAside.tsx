@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { PersonDetail, SharedWin } from '#contract/social.ts';
-import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar, Avatars } from '../../ui/pictures/Avatar.tsx';
-import styles from './social.module.css';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Avatar, Avatars } from '../../../ui/pictures/Avatar.tsx';
+import styles from '../social.module.css';
 
 export type WinArt = (win: SharedWin) => ReactNode;
 

@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense } from 'react';
 import type { ProfileTexts } from '#contract/profile-texts.ts';
 import type { Person } from '#contract/social.ts';
-import { TierPill } from '../../ui/display/TierPill.tsx';
-import { dateWords } from '../../ui/formats.ts';
-import { drawing } from '../../ui/layout/part.tsx';
-import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { initialsTint } from '../../ui/pictures/avatar-tints.ts';
-import { LongTexts, shortTexts } from '../profile/profile-texts.tsx';
-import styles from './social.module.css';
+import { TierPill } from '../../../ui/display/TierPill.tsx';
+import { dateWords } from '../../../ui/formats.ts';
+import { drawing } from '../../../ui/layout/part.tsx';
+import { Avatar } from '../../../ui/pictures/Avatar.tsx';
+import { initialsTint } from '../../../ui/pictures/avatar-tints.ts';
+import { LongTexts, shortTexts } from '../../profile/profile-texts.tsx';
+import styles from '../social.module.css';
 
-const Cover = drawing(() => import('../../drawings/Art.tsx').then((m) => m.Contours));
+const Cover = drawing(() => import('../../../drawings/Art.tsx').then((m) => m.Contours));
 
 export type Fact = readonly [n: number, words: string];
 

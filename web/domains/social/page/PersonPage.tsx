@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { PersonDetail, PersonForStaff } from '#contract/social.ts';
-import { ReadError } from '../../platform/app/ReadError.tsx';
-import { isNotFound } from '../../platform/http/refusals.ts';
-import { ButtonLink } from '../../ui/controls/Button.tsx';
-import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { ReadError } from '../../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../../platform/http/refusals.ts';
+import { ButtonLink } from '../../../ui/controls/Button.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { usePerson } from '../data.ts';
+import { StaffCard } from '../StaffCard.tsx';
+import styles from '../social.module.css';
 import { hasAside, PersonAside, type WinArt } from './PersonAside.tsx';
 import { PersonHead } from './PersonHead.tsx';
-import { StaffCard } from './StaffCard.tsx';
-import styles from './social.module.css';
 
 interface PersonPageProps {
   id: string;

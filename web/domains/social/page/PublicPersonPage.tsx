@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ReadError } from '../../platform/app/ReadError.tsx';
-import { isNotFound } from '../../platform/http/refusals.ts';
-import { ButtonLink } from '../../ui/controls/Button.tsx';
-import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { ReadError } from '../../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../../platform/http/refusals.ts';
+import { ButtonLink } from '../../../ui/controls/Button.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { publicPersonRead } from './data.ts';
 import { factOf, PersonFace } from './PersonFace.tsx';
 
