@@ -409,7 +409,7 @@ const laws: {
     law: law.levels(webLevels, webDomainOf),
     breaks: [
       ['web/domains/journal/JournalPage.tsx', "import { useProgramme } from '../programme/queries.ts';"],
-      ['web/domains/social/page/PersonPage.tsx', "const List = import('../feed/PostList.tsx');"],
+      ['web/domains/social/page/PersonPage.tsx', "const List = import('../../feed/posts/PostList.tsx');"],
       [
         'web/domains/membership/packages/PlanCard.tsx',
         "import type { Choice } from '../../auth/registration/registration.ts';",
