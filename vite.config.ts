@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { publicPaths } from './contract/public-paths.ts';
-import { chunkOf, sharedChunks } from './scripts/chunks.ts';
+import { chunkOf } from './scripts/chunks.ts';
 import { routerOptions } from './scripts/router-options.ts';
 
 // Off by default: measured, it adds 20 kB gzip to the first screen, which is over its budget. COMPILER=1 builds with it.
@@ -31,6 +31,35 @@ const inlineScripts: Plugin = {
     }),
 };
 
+/**
+ * Imports each icon from its own file. By lucide's index every icon of the product would belong to every page, because chunks follow imports.
+ */
+function importIconsByFile(): Plugin {
+  const index = readFileSync(join(import.meta.dirname, 'node_modules/lucide/dist/esm/lucide.mjs'), 'utf8');
+  const files = new Map(
+    [...index.matchAll(/export \{ (.+) \} from '\.(\/icons\/.+)';/g)].flatMap(([, names = '', file = '']) =>
+      names.split(', ').map((name) => [name.replace('default as ', ''), `lucide/dist/esm${file}`] as const),
+    ),
+  );
+  return {
+    name: 'import-icons-by-file',
+    enforce: 'pre',
+    transform: {
+      filter: { code: "from 'lucide'" },
+      handler: (code) => ({
+        code: code.replace(/import \{([^}]+)\} from 'lucide';/g, (_, names: string) =>
+          names.replace(/([\w$]+)( as ([\w$]+))?\s*,?/g, (_name, icon: string, _as, local = icon) =>
+            files.has(icon)
+              ? `import ${local} from '${files.get(icon)}';`
+              : `import { ${icon} as ${local} } from 'lucide';`,
+          ),
+        ),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** The plugin builds the service worker by itself, and would report it although the build is asked for warnings alone. */
 const quiet: Plugin = { name: 'quiet', config: () => ({ logLevel: 'warn' }) };
 
@@ -41,6 +70,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     inlineScripts,
+    importIconsByFile(),
     tanstackRouter(routerOptions(web)),
     react({ compiler }),
     tailwindcss(),
@@ -55,7 +85,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         buildPlugins: { vite: [quiet] },
         globIgnores: [`assets/{${cachedByBrowser.join()}}-*.js`],
-        globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-first-???????.woff2'],
         maximumFileSizeToCacheInBytes: 500_000,
       },
     }),
@@ -90,15 +120,9 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${cachedByBrowser.includes(name) ? '[name]-' : ''}[hash:7].js`,
         assetFileNames: assetNames,
         codeSplitting: {
-          groups: [
-            ...sharedChunks.map((name, place) => ({
-              debugName: name,
-              name: (id: string, graph: Parameters<typeof chunkOf>[1]) =>
-                chunkOf(id, graph) === name ? name : null,
-              priority: sharedChunks.length - place,
-            })),
-            { debugName: 'nouns', name: chunkOf },
-          ],
+          // Every module is planned, so that none takes its imports along.
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkOf }],
         },
       },
     },

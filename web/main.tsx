@@ -7,9 +7,8 @@ import { ErrorScreen } from './platform/app/ErrorScreen.tsx';
 import { followTextSize } from './platform/app/large-text.ts';
 import { announceArrivals } from './platform/navigation/route-announcer.ts';
 import { reloadOnNewBuild } from './platform/offline/reload-on-new-build.ts';
-import { currentToken } from './platform/session/session-store.ts';
+import { earlierVisit } from './platform/query/earlier-visit.ts';
 import { takeLinkToken } from './platform/session/url-secrets.ts';
-import { startReadsAfter } from './routes/-start-reads.ts';
 import { routeTree } from './routes.gen.ts';
 import { showRefusals } from './ui/hooks/show-refusals.ts';
 
@@ -49,13 +48,7 @@ showRefusals();
 
 // The logo of index.html shows until the first screen is ready, for 3 s at most.
 const timeoutMs = new Promise((resolve) => setTimeout(resolve, 3_000));
-const reads = currentToken()
-  ? import('./platform/query/persist-queries.ts')
-      .then(({ restoreQueries }) => restoreQueries())
-      .catch(() => undefined)
-  : undefined;
-startReadsAfter(reads);
-await Promise.race([timeoutMs, Promise.all([reads, router.load()])]);
+await Promise.race([timeoutMs, router.load().then(() => earlierVisit.restored)]);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,7 +1,7 @@
-import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import displayFont from '@fontsource-variable/national-park/files/national-park-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import type { PageHead, PublicPage, SiteFacts } from '#contract/public-pages.ts';
+import textFont from '../ui/fonts/hanken-grotesk-first.woff2?url';
+import displayFont from '../ui/fonts/national-park-first.woff2?url';
 import { AboutPage } from './about/AboutPage.tsx';
 import { BlogIndexPage } from './blog/BlogIndexPage.tsx';
 import { BlogPostPage } from './blog/BlogPostPage.tsx';

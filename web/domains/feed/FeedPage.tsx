@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
+import { useMedia } from '../../ui/hooks/viewport.ts';
 import { part } from '../../ui/layout/part.tsx';
 import type { FeedFilter } from './data.ts';
 import { FeedRail } from './FeedRail.tsx';
@@ -41,11 +42,13 @@ const nothing: Record<FeedFilter, string> = {
 export function FeedPage({ view, onView }: { view: FeedView; onView: (view: FeedView) => void }) {
   const { allowance } = useMember();
   const group = useId();
+  // The styles hide it on narrower screens, where its reads would be for nothing.
+  const hasSide = !useMedia('(max-width: 1180px)');
   const { tab, filter, mine } = view;
   return (
     <div className="page">
       <div className="grid grid--community">
-        <FeedSide />
+        {hasSide ? <FeedSide /> : null}
         <div className={clsx(styles.feed, 'stack')} style={{ '--gap': '1.25rem' } as React.CSSProperties}>
           <div>
             <h1 className="max-shell:text-2xl">{sentences.title}</h1>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { useMedia } from '../../ui/hooks/viewport.ts';
 import { useLesson } from '../courses/lessons/data.ts';
 import { plainTitle } from '../courses/lessons/lesson-words.ts';
 import { WaitingCard } from '../first-replies/WaitingCard.tsx';
@@ -14,9 +15,9 @@ import { useCourseId, useProgramme, useStreakState } from '../programme/data.ts'
 import styles from './feed.module.css';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
 
-/** Right column: today's step, this week's check-in thread, and people to follow. */
+/** Right column: today's step, this week's check-in thread, and people to follow. A phone shows today's step alone. */
 export function FeedRail() {
-  const checkIn = useQuery(checkInRead).data;
+  const isPhone = useMedia('(max-width: 960px)');
   return (
     <aside
       aria-label="Today and people"
@@ -24,26 +25,37 @@ export function FeedRail() {
       style={{ '--gap': '1.25rem' } as React.CSSProperties}
     >
       <TodayCard />
-      {checkIn ? (
-        <Card as="section">
-          <h2 className="card-title">Weekly check-in</h2>
-          <p className="small muted mt-1">
-            {checkIn.topic_id
-              ? 'This week’s thread is open. One line is enough.'
-              : 'One line about your week is enough.'}
-          </p>
-          <ButtonLink
-            block
-            className="mt-4"
-            href={`/forum/${checkIn.category_slug}${checkIn.topic_id ? `/${checkIn.topic_id}` : ''}`}
-          >
-            {checkIn.topic_id ? 'Join the thread' : 'Open Daily Check-In'}
-          </ButtonLink>
-        </Card>
-      ) : null}
-      <WaitingCard />
-      <PeopleToMeet />
+      {isPhone ? null : (
+        <>
+          <CheckInCard />
+          <WaitingCard />
+          <PeopleToMeet />
+        </>
+      )}
     </aside>
+  );
+}
+
+/** Leads to this week's check-in thread. */
+function CheckInCard() {
+  const checkIn = useQuery(checkInRead).data;
+  if (!checkIn) return null;
+  return (
+    <Card as="section">
+      <h2 className="card-title">Weekly check-in</h2>
+      <p className="small muted mt-1">
+        {checkIn.topic_id
+          ? 'This week’s thread is open. One line is enough.'
+          : 'One line about your week is enough.'}
+      </p>
+      <ButtonLink
+        block
+        className="mt-4"
+        href={`/forum/${checkIn.category_slug}${checkIn.topic_id ? `/${checkIn.topic_id}` : ''}`}
+      >
+        {checkIn.topic_id ? 'Join the thread' : 'Open Daily Check-In'}
+      </ButtonLink>
+    </Card>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query';
-import { get, set } from 'idb-keyval';
-import { currentMember } from '../session/session-store.ts';
-import { deletePersisted, persistedKey } from './persisted-reads.ts';
+import { del, get, set } from 'idb-keyval';
+import { currentMember, onSessionEnd } from '../session/session-store.ts';
+import { earlierVisit } from './earlier-visit.ts';
 import { isPages, queryClient } from './query.ts';
 
 /**
@@ -12,6 +12,16 @@ const debounceMs = 1_000;
 const week = 7 * 24 * 60 * 60_000;
 /** Pages stored of a long list. More would slow down every save and every load. */
 const maxPages = 3;
+
+/** Returns the key of a member's persisted reads in IndexedDB. */
+const persistedKey = (member: string): string => `evolve.reads.${member}`;
+
+/** Deletes a member's persisted reads. Never throws. */
+const deletePersisted = (member: string): Promise<void> => del(persistedKey(member)).catch(() => undefined);
+
+onSessionEnd((member) => {
+  if (member) void deletePersisted(member);
+});
 
 interface Kept {
   build: string;
@@ -69,7 +79,7 @@ function fitting({ queries, mutations }: DehydratedState): DehydratedState {
  * stop function.
  */
 export function persistQueries(): () => void {
-  // This code loads late, after the first reads.
+  // It starts late, after the first reads.
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(save, debounceMs);
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (isBroken || event.type !== 'updated' || event.action.type !== 'success') return;
@@ -113,3 +123,5 @@ const beginningOf = (data: unknown): unknown =>
   isPages(data)
     ? { pages: data.pages.slice(0, maxPages), pageParams: data.pageParams.slice(0, maxPages) }
     : data;
+
+earlierVisit.restored = restoreQueries();

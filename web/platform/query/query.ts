@@ -92,17 +92,23 @@ export const isPages = (data: unknown): data is InfiniteData<Page<unknown>> => {
   );
 };
 
-/** Returns the cached answer, and refetches a stale one. Without a cached answer waits for the server's. */
-export const readKnown = <T>(read: FetchQueryOptions<T>): Promise<T> =>
-  queryClient.ensureQueryData({ ...read, revalidateIfStale: true });
+/** Returns the cached answer, also a stale one. Without it waits for the server's. */
+export const readKnown = <T>(read: FetchQueryOptions<T>): Promise<T> => queryClient.ensureQueryData(read);
 
-/** Starts a read before the page that shows it is there. A failure is the page's to show. */
-export const prefetch = <T>(read: FetchQueryOptions<T>): void => void queryClient.prefetchQuery(read);
+/**
+ * Starts a read before the page that shows it is there. A failure is the page's to show. A known answer is shown at once, and the page
+ * asks for a new one when it has been drawn.
+ */
+export function prefetch<T>(read: FetchQueryOptions<T>): void {
+  if (queryClient.getQueryData(read.queryKey) === undefined) void queryClient.prefetchQuery(read);
+}
 
 /** Starts the first page of a list, as `prefetch` does. */
-export const prefetchPages = <T, K extends QueryKey>(
+export function prefetchPages<T, K extends QueryKey>(
   pages: FetchInfiniteQueryOptions<T, Error, T, K, string | null>,
-): void => void queryClient.prefetchInfiniteQuery(pages);
+): void {
+  if (queryClient.getQueryData(pages.queryKey) === undefined) void queryClient.prefetchInfiniteQuery(pages);
+}
 
 const keyOf = (call: Call, parts: object): readonly unknown[] =>
   Object.keys(parts).length > 0 ? [call, parts] : [call];

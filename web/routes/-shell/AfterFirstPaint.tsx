@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { startLive } from '../../platform/live/start-live.ts';
+import { persistQueries } from '../../platform/query/persist-queries.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { ConnectionNotices } from './ConnectionNotices.tsx';
 import { rereadAfter, rereadLive } from './live-reads.ts';
@@ -7,7 +8,7 @@ import { rereadAfter, rereadLive } from './live-reads.ts';
 /** Parts of the shell that the first paint doesn't need. */
 export function AfterFirstPaint() {
   const { id } = useMember();
-  useEffect(persistReads, []);
+  useEffect(persistQueries, []);
   useEffect(() => keepPush(), [id]);
   useEffect(() => startLive(id, { onEvent: rereadAfter, onGap: rereadLive }), [id]);
   return <ConnectionNotices />;
@@ -19,13 +20,4 @@ function keepPush(): void {
     void import('../../domains/notifications/settings/push-device.ts')
       .then((device) => device.keepPush())
       .catch(() => {});
-}
-
-/** Starts saving reads for the next visit. The first paint doesn't need that code. */
-function persistReads(): () => void {
-  const stop = import('../../platform/query/persist-queries.ts').then(
-    ({ persistQueries }) => persistQueries(),
-    () => undefined,
-  );
-  return () => void stop.then((end) => end?.());
 }

@@ -21,7 +21,7 @@ import { useUnsavedDialogs } from '../../platform/navigation/use-unsaved-dialogs
 import { startOutbox } from '../../platform/offline/outbox.ts';
 import { useDatedReads } from '../../platform/query/dated-reads.ts';
 import { useLogout } from '../../platform/session/use-logout.ts';
-import '../../platform/query/persisted-reads.ts';
+import '../../platform/query/persist-queries.ts';
 import { read } from '../../platform/query/query.ts';
 import { loadMember, useSession } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';

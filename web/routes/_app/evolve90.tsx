@@ -13,15 +13,13 @@ export const Route = createFileRoute('/_app/evolve90')({
   component: Evolve90,
 });
 
-const WeekCard = part(() => import('../../domains/progress/reviews/WeekCard.tsx').then((m) => m.WeekCard));
+const cards = () => import('./-dashboard-cards.ts');
+const WeekCard = part(() => cards().then((m) => m.WeekCard));
 
 /** A build with `VITE_HABITS=off` has no habits: a community may start without them. */
 const hasHabits = import.meta.env.VITE_HABITS !== 'off';
-const TodayHabits = part(() => import('../../domains/habits/TodayHabits.tsx').then((m) => m.TodayHabits));
-
-const TodayPartner = part(() =>
-  import('../../domains/partners/days/TodayPartner.tsx').then((m) => m.TodayPartner),
-);
+const TodayHabits = part(() => cards().then((m) => m.TodayHabits));
+const TodayPartner = part(() => cards().then((m) => m.TodayPartner));
 
 /** The dialog is part of the URL (ruling 2): Back closes it, reload and a shared link open it. */
 function Evolve90() {

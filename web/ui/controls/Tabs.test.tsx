@@ -1,11 +1,30 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Tab, Tabs } from './Tabs.tsx';
+
+/** Tells all rows that sizes have changed. */
+let resize = () => {};
+
+/** A fake `ResizeObserver`, which jsdom lacks. */
+class Observer {
+  readonly #changed: () => void;
+  constructor(changed: () => void) {
+    this.#changed = changed;
+    resize = changed;
+  }
+  observe(): void {
+    this.#changed();
+  }
+  disconnect(): void {}
+}
+
+beforeEach(() => void vi.stubGlobal('ResizeObserver', Observer));
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const counted = (count?: number): Tab[] =>
@@ -37,10 +56,12 @@ it('keeps the selected tab in sight when counts widen the row', () => {
   const row = screen.getByRole('tablist');
   expect(row.scrollLeft).toBe(0);
   rerender(<Tabs label="Parts" tabs={counted(3)} value="Discover" />);
+  resize();
   const { right } = screen.getByRole('tab', { name: 'Discover' }).getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(420);
   // A member who scrolls back isn't moved by a count that leaves the tab in sight.
   row.scrollLeft = 25;
   rerender(<Tabs label="Parts" tabs={counted(4)} value="Discover" />);
+  resize();
   expect(row.scrollLeft).toBe(25);
 });

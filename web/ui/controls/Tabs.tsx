@@ -32,13 +32,17 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, group, cl
   // On a phone the row is wider than the screen.
   const selected = tabs.findIndex((tab) => tab.id === value);
   useLayoutEffect(() => {
-    if (row.current) showTab(row.current, selected);
+    const element = row.current;
+    if (!element) return;
+    let isNew = true;
+    // It hears of sizes after the layout and before the paint, so that nothing is laid out twice. Counts that arrive later widen tabs.
+    const observer = new ResizeObserver(() => {
+      if (isNew || !isInSight(element, selected)) showTab(element, selected);
+      isNew = false;
+    });
+    for (const tab of element.children) observer.observe(tab);
+    return () => observer.disconnect();
   }, [selected]);
-  // Counts arrive later and widen the row.
-  const counts = tabs.map(({ count }) => count).join();
-  useLayoutEffect(() => {
-    if (counts && row.current && !isInSight(row.current, selected)) showTab(row.current, selected);
-  }, [counts, selected]);
 
   if (tabs.every((tab) => tab.href !== undefined)) {
     return (

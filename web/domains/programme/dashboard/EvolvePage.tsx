@@ -18,20 +18,19 @@ import { TodayChecklist } from './TodayChecklist.tsx';
 import { TrailHero } from './TrailHero.tsx';
 import { useToday } from './use-today.ts';
 
-const notes = () => import('./Notes.tsx');
-const HeadNotes = part(() => notes().then((m) => m.HeadNotes));
-const FootNotes = part(() => notes().then((m) => m.FootNotes));
-const JournalBox = part(() => import('../../journal/JournalBox.tsx').then((m) => m.JournalBox));
-const sideCards = () => import('./SideCards.tsx');
-const SideCards = part(() => sideCards().then((m) => m.SideCards));
+const below = () => import('./below-the-fold.ts');
+const HeadNotes = part(() => below().then((m) => m.HeadNotes));
+const FootNotes = part(() => below().then((m) => m.FootNotes));
+const JournalBox = part(() => below().then((m) => m.JournalBox));
+const SideCards = part(() => below().then((m) => m.SideCards));
+const Wins = part(() => below().then((m) => m.Wins));
+const DashboardDialogs = part(() => below().then((m) => m.DashboardDialogs));
 const recovery = () => import('../streaks/Recovery.tsx');
 const ReturnCard = part(() => recovery().then((m) => m.ReturnCard));
 const ShortDay = part(() => recovery().then((m) => m.ShortDay));
 const MissCard = part(() => recovery().then((m) => m.MissCard));
-const Wins = part(() => import('./Wins.tsx').then((m) => m.Wins));
 const StateOfDay = part(() => import('./StateCards.tsx').then((m) => m.StateOfDay));
 const JournalOfDay = part(() => import('./StateCards.tsx').then((m) => m.JournalOfDay));
-const DashboardDialogs = part(() => import('./DashboardDialogs.tsx').then((m) => m.DashboardDialogs));
 const SmallVersion = part(() => import('../streaks/SmallVersion.tsx').then((m) => m.SmallVersion));
 const firstDay = () => import('../first-day/FirstDay.tsx');
 const HowADayWorks = part(() => firstDay().then((m) => m.HowADayWorks));
@@ -88,7 +87,7 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
   };
 
   // Loads the code in parallel with the slower calls for the day, so that the cards are ready with them.
-  useEffect(() => void sideCards().catch(() => {}), []);
+  useEffect(() => void below().catch(() => {}), []);
 
   const miss =
     state === 'after_miss' && programme ? (

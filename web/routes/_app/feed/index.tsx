@@ -52,13 +52,16 @@ async function startFeed(source: PostSource | null): Promise<void> {
   if (source) prefetchPages(postPages(source));
   else prefetchPages(ownCommentPages);
   prefetch(draftsRead);
-  prefetch(ownGroupsRead('run'));
-  prefetch(ownGroupsRead('joined'));
-  prefetch(someMembersRead);
-  prefetch(waitingRead);
-  prefetch(checkInRead);
-  const member = currentMember();
-  if (member) prefetch(personRead(member));
+  // Only wide screens have the columns beside the list.
+  if (!matchMedia('(max-width: 960px)').matches) {
+    prefetch(ownGroupsRead('run'));
+    prefetch(ownGroupsRead('joined'));
+    prefetch(someMembersRead);
+    prefetch(waitingRead);
+    prefetch(checkInRead);
+    const member = currentMember();
+    if (member) prefetch(personRead(member));
+  }
   const programme = await readFlagship();
   if (!programme?.is_enrolled) return;
   const {
