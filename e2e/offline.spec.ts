@@ -304,8 +304,8 @@ test('a part whose file fails to load leaves the page as it is and can be retrie
   await arrive({ role: 'nora', day: 3 });
   await board.words.fill('Written before the file went missing.');
   await time.pass({ seconds: 2 });
-  const missing = ['journal/JournalBox', 'programme/DayScene', 'programme/SideCards'].map((name) =>
-    chunkUrl(`domains/${name}.tsx`),
+  const missing = ['dashboard/below-the-fold.ts', 'lessons/DayScene.tsx'].map((name) =>
+    chunkUrl(`domains/programme/${name}`),
   );
   const isMissing = (url: URL) => missing.includes(url.pathname);
   await page.route(isMissing, (route) => route.abort());

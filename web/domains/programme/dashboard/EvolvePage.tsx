@@ -14,17 +14,16 @@ import { LessonCard } from '../lessons/LessonCard.tsx';
 import { bothTicked, isBackAfterBreak, isSettingUp } from '../rules.ts';
 import { showWalk } from '../walk/show-walk.ts';
 import { useWalk } from '../walk/use-walk.ts';
+import { DashboardDialogs } from './DashboardDialogs.tsx';
+import { FootNotes, HeadNotes } from './Notes.tsx';
 import { TodayChecklist } from './TodayChecklist.tsx';
 import { TrailHero } from './TrailHero.tsx';
 import { useToday } from './use-today.ts';
+import { Wins } from './Wins.tsx';
 
 const below = () => import('./below-the-fold.ts');
-const HeadNotes = part(() => below().then((m) => m.HeadNotes));
-const FootNotes = part(() => below().then((m) => m.FootNotes));
 const JournalBox = part(() => below().then((m) => m.JournalBox));
 const SideCards = part(() => below().then((m) => m.SideCards));
-const Wins = part(() => below().then((m) => m.Wins));
-const DashboardDialogs = part(() => below().then((m) => m.DashboardDialogs));
 const recovery = () => import('../streaks/Recovery.tsx');
 const ReturnCard = part(() => recovery().then((m) => m.ReturnCard));
 const ShortDay = part(() => recovery().then((m) => m.ShortDay));
@@ -120,18 +119,16 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
         onDay={(clicked) => onView(clicked === number && walks ? { open: 'lesson' } : { day: clicked })}
       />
 
-      <Suspense fallback={null}>
-        <HeadNotes
-          progress={progress}
-          programme={programme}
-          onRetry={today.retry}
-          undoable={placing.undoable}
-          onUndo={placing.undo}
-          yesterdayIsSecond={isYesterdaySecond && state !== 'after_miss'}
-          isBusy={today.sending === number}
-          onYesterday={() => ask('yesterday')}
-        />
-      </Suspense>
+      <HeadNotes
+        progress={progress}
+        programme={programme}
+        onRetry={today.retry}
+        undoable={placing.undoable}
+        onUndo={placing.undo}
+        yesterdayIsSecond={isYesterdaySecond && state !== 'after_miss'}
+        isBusy={today.sending === number}
+        onYesterday={() => ask('yesterday')}
+      />
 
       <div className="grid grid--main mt-6">
         <div className="stack gap-6">
@@ -260,18 +257,16 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
               <JournalOfDay programme={programme} round={progress.round} day={Math.max(1, number - 1)} />
             </Suspense>
           ) : null}
-          <Suspense fallback={null}>
-            <FootNotes
-              progress={progress}
-              programme={programme}
-              offers={!locked && progress.open_days < totalDays}
-              yesterday={
-                isYesterdaySecond && state === 'after_miss'
-                  ? { isBusy: today.sending === number, onFinish: () => ask('yesterday') }
-                  : null
-              }
-            />
-          </Suspense>
+          <FootNotes
+            progress={progress}
+            programme={programme}
+            offers={!locked && progress.open_days < totalDays}
+            yesterday={
+              isYesterdaySecond && state === 'after_miss'
+                ? { isBusy: today.sending === number, onFinish: () => ask('yesterday') }
+                : null
+            }
+          />
         </div>
         <aside className="stack gap-6" aria-label="Your progress">
           <Suspense fallback={<Card className="min-h-104" aria-hidden />}>
@@ -283,19 +278,15 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
           </Suspense>
         </aside>
       </div>
-      <Suspense>
-        <Wins />
-      </Suspense>
+      <Wins />
 
-      <Suspense fallback={null}>
-        <DashboardDialogs
-          today={today}
-          view={view}
-          onView={onView}
-          isResting={isResting}
-          onRested={() => setResting(false)}
-        />
-      </Suspense>
+      <DashboardDialogs
+        today={today}
+        view={view}
+        onView={onView}
+        isResting={isResting}
+        onRested={() => setResting(false)}
+      />
     </div>
   );
 }
