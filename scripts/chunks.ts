@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+
 interface ModuleGraph {
   getModuleInfo(id: string): {
     code: string | null;
@@ -25,7 +27,7 @@ const page = /web\/routes\/(.+)\.tsx\?/;
 const later = /web\/routes\/-shell\/Later\.tsx$/;
 
 /** Most chunks of a page, beside the app's own. Each has a request for its scripts, and most have one for their styles. */
-const mostChunks = 6;
+const mostChunks = 5;
 /** Pages that somebody opens who has none of the others yet: a kB too much weighs more there. */
 const weights = new Map([
   ['sign-in', Number.POSITIVE_INFINITY],
@@ -47,13 +49,15 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 
 function planChunks(from: string, graph: ModuleGraph): Map<string, string> {
   const modules = modulesAround(from, graph);
-  const loads = loadsOf(modules);
+  const { loads, routes } = loadsOf(modules);
   const planned = new Map<string, string>();
   const bySet = new Map<string, Chunk>();
   for (const [id, { code, isEntry }] of modules) {
     const nouns = loads.get(id) ?? new Set();
     // The entry keeps a chunk of its own, which the document and the manifest name.
     if (isEntry || entry.test(id) || ![...nouns].some(isPage)) continue;
+    // What one page alone needs is in the file that the router asks for.
+    if (nouns.size === 1 && routes.get(id)?.size === 1) continue;
     if (nouns.has('app')) {
       planned.set(id, 'app');
       continue;
@@ -62,7 +66,8 @@ function planChunks(from: string, graph: ModuleGraph): Map<string, string> {
     const chunk = bySet.get(key) ?? { ids: [], size: 0, nouns, imports: new Set() };
     bySet.set(key, chunk);
     chunk.ids.push(id);
-    chunk.size += code?.length ?? 0;
+    // Styles have left the module by now, and are as large as their file.
+    chunk.size += id.endsWith('.css') ? statSync(id).size : (code?.length ?? 0);
   }
   const chunks = new Set(bySet.values());
   const chunkOfId = new Map([...chunks].flatMap((chunk) => chunk.ids.map((id) => [id, chunk] as const)));
@@ -103,24 +108,27 @@ function modulesAround(known: string, graph: ModuleGraph): Modules {
   return modules;
 }
 
-/** Returns the nouns that load each module. */
-function loadsOf(modules: Modules): Map<string, Set<string>> {
+/** Returns the nouns, and the routes, that load each module. */
+function loadsOf(modules: Modules): Record<'loads' | 'routes', Map<string, Set<string>>> {
   const loads = new Map<string, Set<string>>();
+  const routes = new Map<string, Set<string>>();
   const parts = new Map<string, readonly string[]>();
-  const load = (noun: string, root: string): void => {
+  const load = (name: string, root: string, into = loads): void => {
     const open = [root];
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      const nouns = loads.get(id) ?? new Set();
-      if (nouns.has(noun)) continue;
-      loads.set(id, nouns.add(noun));
+      const names = into.get(id) ?? new Set();
+      if (names.has(name)) continue;
+      into.set(id, names.add(name));
       open.push(...(modules.get(id)?.importedIds ?? []));
     }
   };
   for (const [id, { isEntry, dynamicImporters }] of modules) {
     const route = page.exec(id)?.[1];
     if (isEntry || entry.test(id)) load('app', id);
-    else if (route !== undefined && dynamicImporters.length > 0) load(nounOf(route), id);
-    else if (later.test(id)) load('later', id);
+    else if (route !== undefined && dynamicImporters.length > 0) {
+      load(nounOf(route), id);
+      load(route, id, routes);
+    } else if (later.test(id)) load('later', id);
     else if (dynamicImporters.length > 0) parts.set(id, dynamicImporters);
   }
   const members = [...new Set([...modules.keys()].flatMap((id) => page.exec(id)?.[1] ?? []))]
@@ -132,7 +140,7 @@ function loadsOf(modules: Modules): Map<string, Set<string>> {
     const nouns = new Set(importers.flatMap((importer) => [...(loads.get(importer) ?? [])]).filter(isPage));
     load(nouns.size === 1 ? `${[...nouns].join()}*` : '*', id);
   }
-  return loads;
+  return { loads, routes };
 }
 
 /** Returns the noun of a route file, by its path below `web/routes`: `profile/goals/{-$goalId}` belongs to goals. */

@@ -40,6 +40,7 @@ export const queryClient = new QueryClient({
  * before the page's code is there.
  */
 export const atEveryVisit = { staleTime: sameVisit } as const;
+export const isOfThisVisit = (readAt: number): boolean => Date.now() - readAt < sameVisit;
 
 /**
  * Returns query options for one read of the contract. The key is the call itself, so `invalidateQueries({

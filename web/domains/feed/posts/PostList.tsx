@@ -41,7 +41,7 @@ export function PostList({ source, empty, inGroup = false }: PostListProps) {
     if (first?.length === 0) void posts.refetch();
   });
   const newest = first?.find((post) => !post.is_pinned)?.id;
-  const above = useNewCount(source, newest).data?.count ?? 0;
+  const above = useNewCount(source, newest, posts.dataUpdatedAt).data?.count ?? 0;
 
   return (
     <ListOf

@@ -8,7 +8,7 @@ import { api } from '../../../platform/http/api.ts';
 import { useLivePlace } from '../../../platform/live/live.ts';
 import { pollMs } from '../../../platform/live/poll-ms.ts';
 import { trimToFirstPage } from '../../../platform/query/cached-lists.ts';
-import { queryClient, read } from '../../../platform/query/query.ts';
+import { atEveryVisit, isOfThisVisit, queryClient, read } from '../../../platform/query/query.ts';
 import { type PostSource, postPages, postRead } from '../data.ts';
 
 /** Reloads a list from its first page. Later pages load again on scroll. */
@@ -33,8 +33,11 @@ export const useListPlace = (source: PostSource): void =>
 
 const half = 30_000;
 
-/** Returns the number of posts newer than `newest`. Without live events, polls every 30 s while the page is visible. */
-export function useNewCount(source: PostSource, newest: string | undefined) {
+/**
+ * Returns the number of posts newer than `newest`: none when the list has just been read, at `readAt`. Without live events, polls
+ * every 30 s while the page is visible.
+ */
+export function useNewCount(source: PostSource, newest: string | undefined, readAt = 0) {
   const query = newest
     ? {
         since: newest,
@@ -48,7 +51,9 @@ export function useNewCount(source: PostSource, newest: string | undefined) {
     refetchInterval: () => pollMs(half),
     // Refetches at once when the member returns to the tab or to the list.
     refetchOnWindowFocus: 'always',
-    refetchOnMount: 'always',
+    ...(isOfThisVisit(readAt)
+      ? { ...atEveryVisit, initialData: { count: 0 }, initialDataUpdatedAt: readAt }
+      : { refetchOnMount: 'always' }),
     meta: { keep: false },
   });
 }
