@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumHere } from '../scripts/chromium.ts';
 import { castPassword } from '../server/testing/cast.ts';
 import { freePort, startServer, temporaryFolder } from './server.ts';
@@ -15,9 +15,10 @@ import { freePort, startServer, temporaryFolder } from './server.ts';
  * times slower, 1.6 Mbit/s and 150 ms. Beside each cold visit stands one of a plain page with the same words, styles and fonts, because
  * milliseconds depend on the machine and their ratio doesn't. Needs a build; `--http2` also needs nginx and openssl.
  *
- *   node bench/pages.ts [--visits 3] [--only feed] [--http2] [--late]
+ *   node bench/pages.ts [--visits 3] [--only feed] [--http2] [--late] [--taps]
  *
- * With `--late` every call of a page is answered 900 ms later, which shows what moves when answers arrive.
+ * With `--late` every call of a page is answered 900 ms later, which shows what moves when answers arrive. With `--taps` it measures
+ * instead how long a tap takes to be painted, by the browser's Event Timing.
  */
 const { values } = parseArgs({
   options: {
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     http2: { type: 'boolean', default: false },
     late: { type: 'boolean', default: false },
+    taps: { type: 'boolean', default: false },
   },
 });
 const visits = Math.min(10, Math.max(1, Number(values.visits)));
@@ -48,6 +50,20 @@ const inPage = `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.cls += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** What members tap most, by page: the buttons, of which several are tapped one after another. */
+const taps: Record<string, { page: string; button: RegExp; role: 'button' | 'checkbox' }> = {
+  like: { page: 'feed', button: /^\d+ likes?$/, role: 'button' },
+  reaction: { page: 'topic', button: /^\d+ \w+$/, role: 'button' },
+  'habit tick': { page: 'habits', button: /./, role: 'checkbox' },
+  'Next Day': { page: 'dashboard', button: /^Next Day$/, role: 'button' },
+};
+const mostTaps = 5;
+const longTap = `
+  window.tapMs = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) window.tapMs = Math.max(window.tapMs, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
 
 /** The page as it was drawn, without scripts, drawings and pictures. */
 const plainCopy = `(() => {
@@ -86,7 +102,13 @@ try {
   if (seeded.status !== 0) throw new Error(`${seeded.stdout}\n${seeded.stderr}`);
   const signedIn = await signIn(browser);
   const rows: Record<string, Record<string, string | number>> = {};
-  for (const [name, path] of Object.entries(await pages()))
+  const paths = await pages();
+  if (values.taps)
+    for (const [name, { page, button, role }] of Object.entries(taps))
+      rows[name] = await measureTaps(browser, signedIn, paths[page] ?? '', (open) =>
+        open.getByRole(role, { name: button }),
+      );
+  for (const [name, path] of values.taps ? [] : Object.entries(paths))
     if (!values.only || name === values.only)
       rows[name] = await measure(browser, visitors.includes(name) ? undefined : signedIn, path);
   console.table(rows);
@@ -199,6 +221,31 @@ async function measure(open: Browser, signedIn: Signed | undefined, path: string
     'font kB': Math.round(worst(cold, 'font')),
     'CLS cold, warm': `${worst(cold, 'cls').toFixed(3)}, ${worst(warm, 'cls').toFixed(3)}`,
   };
+}
+
+/** Taps some buttons of a page one after another, each after the page is quiet. Returns the times from the tap to the next paint. */
+async function measureTaps(
+  open: Browser,
+  signedIn: Signed,
+  path: string,
+  find: (page: Page) => Locator,
+): Promise<Record<string, string | number>> {
+  const context = await newContext(open, signedIn);
+  const page = await context.newPage();
+  const { quiet } = await slowPhone(page);
+  await page.addInitScript(longTap);
+  await page.goto(path, { waitUntil: 'commit' });
+  await quiet();
+  const buttons = find(page);
+  const times: number[] = [];
+  for (let at = 0; at < Math.min(mostTaps, await buttons.count()); at += 1) {
+    await page.evaluate('window.tapMs = 0');
+    await buttons.nth(at).tap();
+    await quiet();
+    times.push(await page.evaluate<number>('window.tapMs'));
+  }
+  await context.close();
+  return { taps: times.length, 'ms to paint': times.join(', '), worst: Math.max(...times) };
 }
 
 async function visit(page: Page, path: string): Promise<Visit> {

@@ -76,8 +76,7 @@ export function startLive(memberId: string, { onEvent, onGap }: LiveReactions): 
       });
       connection = own;
       signal.addEventListener('abort', () => own.stop());
-      // The tabs say first what they have open.
-      queueMicrotask(() => void own.run());
+      void own.run();
       return own;
     },
     onEvent: take,

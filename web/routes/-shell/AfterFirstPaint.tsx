@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { startLive } from '../../platform/live/start-live.ts';
+import { useDatedReads } from '../../platform/query/dated-reads.ts';
 import { persistQueries } from '../../platform/query/persist-queries.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { ConnectionNotices } from './ConnectionNotices.tsx';
@@ -7,7 +8,8 @@ import { rereadAfter, rereadLive } from './live-reads.ts';
 
 /** Parts of the shell that the first paint doesn't need. */
 export function AfterFirstPaint() {
-  const { id } = useMember();
+  const { id, time_zone: zone, day_start_hour: startHour } = useMember();
+  useDatedReads({ zone, startHour });
   useEffect(persistQueries, []);
   useEffect(() => keepPush(), [id]);
   useEffect(() => startLive(id, { onEvent: rereadAfter, onGap: rereadLive }), [id]);

@@ -19,7 +19,6 @@ import {
 } from '../../platform/navigation/pages.ts';
 import { useUnsavedDialogs } from '../../platform/navigation/use-unsaved-dialogs.ts';
 import { startOutbox } from '../../platform/offline/outbox.ts';
-import { useDatedReads } from '../../platform/query/dated-reads.ts';
 import { useLogout } from '../../platform/session/use-logout.ts';
 import '../../platform/query/persist-queries.ts';
 import { read } from '../../platform/query/query.ts';
@@ -46,7 +45,6 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { token, user } = useSession();
   useUnsavedDialogs();
   useEffect(() => startOutbox(offlineCalls), []);
-  useDatedReads(user ? { zone: user.time_zone, startHour: user.day_start_hour } : undefined);
   const member = useQuery({
     ...read('GET /api/auth/me'),
     queryFn: loadMember,

@@ -44,7 +44,10 @@ export function useIncrementalRow<E extends HTMLElement>(
   entries = 1,
 ): IncrementalRow<E> {
   const ref = useRef<E>(null);
-  const [last] = useState(() => (left.width === innerWidth ? left.rows.get(id) : undefined));
+  // The browser lays the page out to tell its width, so the first list doesn't ask.
+  const [last] = useState(() =>
+    left.rows.size > 0 && left.width === innerWidth ? left.rows.get(id) : undefined,
+  );
   const [turns, setTurns] = useState(last?.wasOnScreen ? entries : 0);
   const drawn = Math.min(Math.max(turns, early), entries);
   const isReady = drawn === entries;

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { chunkOf } from './chunks.ts';
+
+const routes = ['feed', 'groups', 'journal', 'news'];
+const routeId = (name: string) => `/web/routes/_app/${name}.tsx?tsr-split=component`;
+const shell = '/web/routes/_app.tsx?tsr-split=component';
+
+/** What each module imports; those of pages are imported by the router when they open. */
+const imports: Record<string, string[]> = {
+  '/web/main.tsx': ['react'],
+  react: [],
+  query: [],
+  [shell]: ['query', 'react'],
+  '/web/routes/-shell/AfterFirstPaint.tsx': ['live'],
+  live: ['query'],
+  [routeId('feed')]: ['post', 'feed-only', 'query'],
+  [routeId('groups')]: ['post', 'react'],
+  [routeId('journal')]: ['react'],
+  [routeId('news')]: ['query'],
+  'feed-only': ['post'],
+  post: ['query', 'react'],
+  dialog: ['query'],
+};
+const opened: Record<string, string[]> = {
+  '/web/main.tsx': [shell, ...routes.map(routeId)],
+  [shell]: ['/web/routes/-shell/AfterFirstPaint.tsx'],
+  post: ['dialog'],
+};
+const importersOf = (id: string, of: Record<string, string[]>) =>
+  Object.keys(of).filter((each) => of[each]?.includes(id));
+const graph = {
+  getModuleInfo: (id: string) => ({
+    code: 'x'.repeat(1000),
+    importers: importersOf(id, imports),
+    dynamicImporters: importersOf(id, opened),
+    importedIds: imports[id] ?? [],
+    dynamicallyImportedIds: opened[id] ?? [],
+    isEntry: id === '/web/main.tsx',
+  }),
+};
+const chunk = (id: string) => chunkOf(id, graph);
+
+it('keeps together what the same pages need', () => {
+  expect(chunk('react')).toBe('app');
+  // Every page of members has the shell.
+  expect(chunk(shell)).not.toBeNull();
+  // Two nouns share it.
+  expect(chunk('post')).not.toBe(chunk('query'));
+  expect(chunk('post')).not.toBeNull();
+});
+
+it('leaves to the bundler what one page or a part that loads later needs alone', () => {
+  for (const id of ['feed-only', routeId('journal'), 'dialog', 'live', '/web/main.tsx'])
+    expect(chunk(id)).toBeNull();
+});
