@@ -53,6 +53,8 @@ export class Connection {
   async run(): Promise<void> {
     while (!this.#isStopped) {
       this.#attempt = new AbortController();
+      // It opens with the places as they are now.
+      clearTimeout(this.#settling);
       const pause = await this.#read(this.#attempt.signal);
       if (this.#isStopped) break;
       if (this.#isRefused) {

@@ -76,7 +76,8 @@ export function startLive(memberId: string, { onEvent, onGap }: LiveReactions): 
       });
       connection = own;
       signal.addEventListener('abort', () => own.stop());
-      void own.run();
+      // The tabs say first what they have open.
+      queueMicrotask(() => void own.run());
       return own;
     },
     onEvent: take,
