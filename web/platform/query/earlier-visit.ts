@@ -1,5 +1,5 @@
 /**
- * What an earlier visit left on this device. `persist-queries.ts` sets it when the code of members arrives, so that sign-in, which has
+ * Reads of an earlier visit on this device. `persist-queries.ts` sets it when the code of members arrives, so that sign-in, which has
  * no use for reads, doesn't load it.
  */
 export const earlierVisit: {

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Tab, Tabs } from './Tabs.tsx';
 
-/** Tells all rows that sizes have changed. */
+/** Calls the observer, as the browser does when sizes have changed. */
 let resize = () => {};
 
 /** A fake `ResizeObserver`, which jsdom lacks. */
