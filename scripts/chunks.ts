@@ -27,12 +27,12 @@ const page = /web\/routes\/(.+)\.tsx\?/;
 const later = /web\/routes\/-shell\/AfterFirstPaint\.tsx$/;
 
 /** Most chunks of a page, beside the app's own. Each has a request for its scripts, and most have one for their styles. */
-const mostChunks = 5;
+const mostChunks = 7;
 /** A kB too much weighs more on pages that somebody opens who has none of the others yet, and in what every page loads. */
 const weights = new Map([
   ['sign-in', Number.POSITIVE_INFINITY],
-  ['visitors', 2],
-  ['later', 30],
+  ['visitors', 3],
+  ['later', 15],
 ]);
 
 let plan: Map<string, string> | undefined;
@@ -202,7 +202,7 @@ function reach(chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
 
 /** Returns how much more code pages load if two chunks are one, for each page that saves a request by it. */
 function costOf(a: Chunk, b: Chunk): number {
-  const weightOf = (noun: string): number => weights.get(noun) ?? (isPage(noun) ? 1 : 0.3);
+  const weightOf = (noun: string): number => weights.get(noun) ?? (isPage(noun) ? 1 : 0.2);
   const added = (chunk: Chunk, nouns: ReadonlySet<string>) =>
     [...reach(chunk)].reduce(
       (sum, each) =>
