@@ -35,7 +35,7 @@ export function useDragOrder(onOrder: (habits: readonly Habit[]) => void): DragO
     const move = ({ clientX, clientY }: PointerEvent): void => {
       if (clientY < edge) window.scrollBy(0, -scrollStep);
       else if (clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep);
-      const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.habit-row[data-habit]');
+      const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('li[data-habit]');
       const beside = row?.dataset.habit;
       const list = listed();
       if (!row || !beside || beside === id || !list) return;
