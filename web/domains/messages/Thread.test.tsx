@@ -6,6 +6,7 @@ import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, page, refuse } from '../../testing/fake-api.ts';
 import { render } from '../../testing/render.tsx';
 import { addNewest, reloadConversations } from './conversations/data.ts';
+import styles from './messages.module.css';
 import { Thread } from './Thread.tsx';
 import { conversation, message, observe } from './thread-stage.tsx';
 
@@ -91,10 +92,11 @@ it('opens at the first unread message, and marks nothing as read before its end 
   const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: Element,
   ) {
-    return new DOMRect(0, this.classList.contains('unread-line') ? -900 : 0, 100, 10);
+    return new DOMRect(0, this.classList.contains(styles.unreadLine ?? '') ? -900 : 0, 100, 10);
   });
   open();
-  const line = (await screen.findByText('New messages', { selector: '.unread-line span' })).parentElement;
+  const line = (await screen.findByText('New messages', { selector: `.${styles.unreadLine} span` }))
+    .parentElement;
   expect(line?.nextElementSibling?.id).toBe('message-m4');
   expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([line]);
   expect(await screen.findByRole('button', { name: 'New messages' })).toBeTruthy();
@@ -190,7 +192,8 @@ it('opens at the first of more unread messages than a page has, and only what wa
     return at > 0 ? new DOMRect(0, (at - 3) * 100, 300, 100) : new DOMRect(0, 0, 300, 300);
   });
   open();
-  const line = (await screen.findByText('New messages', { selector: '.unread-line span' })).parentElement;
+  const line = (await screen.findByText('New messages', { selector: `.${styles.unreadLine} span` }))
+    .parentElement;
   expect(line?.nextElementSibling?.id).toBe('message-m3');
   expect(asked()[0]).toBe('?around=m3');
   expect(screen.queryByText('Message 130')).toBeNull();
@@ -208,6 +211,6 @@ it('asks anew where unread messages begin when it opens again', async () => {
   );
   shown = conversation({ unread_count: 2, read_to: 1, first_unread_id: 'm2' });
   open();
-  const line = await screen.findByText('New messages', { selector: '.unread-line span' });
+  const line = await screen.findByText('New messages', { selector: `.${styles.unreadLine} span` });
   expect(line.parentElement?.nextElementSibling?.id).toBe('message-m2');
 });
