@@ -39,7 +39,7 @@ export function PostActions({ written, noun, acts, onReply, actions }: PostActio
           <button
             key={kind}
             type="button"
-            className={`act ${styles[`act--${kind}`]}`}
+            className={`act act--${kind}`}
             // Uses `aria-label`, because hundreds of visually hidden elements would cost more to lay out.
             aria-label={`${number(count)} ${words}`}
             aria-pressed={written.reactions[kind].includes(id)}

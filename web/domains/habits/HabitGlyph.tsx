@@ -13,7 +13,7 @@ interface HabitGlyphProps {
 export function HabitGlyph({ habit, size = 'md' }: HabitGlyphProps) {
   return (
     <span
-      className={clsx(styles.glyph, size !== 'md' && `habit-glyph--${size}`)}
+      className={clsx(styles.glyph, size !== 'md' && styles[`habit-glyph--${size}`])}
       style={colorOf(habit.color)}
     >
       <Icon as={habitIcons[habit.icon]} />

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import type { PodDayState } from '#contract/pod-constants.ts';
 import { pebble, weekOf } from '../../drawings/pebble.ts';
@@ -26,10 +25,7 @@ export function PodStone({ state, day, label }: PodStoneProps) {
       height="30"
       {...named}
     >
-      <path
-        className={clsx(styles.body, 'fill-none stroke-control stroke-[1.25]')}
-        d={pebble(17, 13.5, 29, 19.5, 4)}
-      />
+      <path className={styles.body} d={pebble(17, 13.5, 29, 19.5, 4)} />
       {state === 'placed' ? (
         <path className={styles.check} d="m11.500 13.800 3.600 3.600 7.400-7.600" />
       ) : null}

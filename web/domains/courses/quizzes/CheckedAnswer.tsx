@@ -59,7 +59,7 @@ export function CheckedAnswer({ question, reading }: CheckedAnswerProps) {
 
 function Row({ mark, words, said }: { mark: OptionMark; words: string; said: string }) {
   return (
-    <li className={mark ?? undefined}>
+    <li className={mark ? styles[mark] : undefined}>
       <span
         className={clsx(
           styles.mark,

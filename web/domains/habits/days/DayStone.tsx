@@ -3,8 +3,7 @@ import { Check, Moon, Pause, Shield } from 'lucide';
 import type { CSSProperties } from 'react';
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import habitPageStyles from '../habit-page.module.css';
-import habitsStyles from '../habits.module.css';
+import styles from '../habits.module.css';
 
 interface DayStoneProps {
   state: HabitDayState;
@@ -23,10 +22,10 @@ export function DayStone({ state, filled = 0.5, count, isToday = false, isNext =
     <i
       aria-hidden="true"
       className={clsx(
-        habitsStyles.dayStone,
-        `${habitPageStyles[`is-${state}`]}`,
+        styles.dayStone,
+        styles[`is-${state}`],
         isToday && 'is-today',
-        isNext && habitsStyles['is-next'],
+        isNext && styles['is-next'],
       )}
       style={state === 'part' || (state === 'open' && filled > 0) ? fill(filled) : undefined}
     >

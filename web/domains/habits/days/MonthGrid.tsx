@@ -117,7 +117,7 @@ export function MonthGrid({ habit, today, chosen, onChoose }: MonthGridProps) {
               className={clsx(
                 styles.monthDay,
                 'relative grid place-items-center min-h-14 rounded-md max-shell:min-h-11.5 aria-pressed:bg-brand-tint hover:bg-hover',
-                `${styles[`is-${state}`]}`,
+                styles[`is-${state}`],
                 date === today && styles['is-now'],
               )}
               aria-pressed={date === chosen}

@@ -125,8 +125,8 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
                     <rect
                       key={date}
                       className={clsx(
-                        'fill-heat-0',
-                        `${date > today ? styles['is-future'] : `is-${states.get(date) ?? 'not_needed'}`}${date === today ? styles['is-now'] : ''}`,
+                        date > today ? styles['is-future'] : styles[`is-${states.get(date) ?? 'not_needed'}`],
+                        date === today && styles['is-now'],
                       )}
                       x={Math.floor(n / 7) * cell + 1}
                       y={(n % 7) * cell + 18}

@@ -1,5 +1,4 @@
-import recoveryStyles from '../streaks/recovery.module.css';
-import authoringStyles from './authoring.module.css';
+import styles from './authoring.module.css';
 import type { Change } from './rules.ts';
 
 /** Lines that were removed and added, with unchanged ones as a count. */
@@ -10,7 +9,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
     <>
       {shown.map(({ kind, text }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal lines differ by their place alone
-        <p key={at} className={`${authoringStyles.programmeChange} ${recoveryStyles[`is-${kind}`]}`}>
+        <p key={at} className={`${styles.programmeChange} ${styles[`is-${kind}`]}`}>
           <span className="sr">{kind === 'removed' ? 'Removed: ' : 'Added: '}</span>
           {kind === 'removed' ? (
             <del className="no-underline">{text}</del>
