@@ -49,6 +49,7 @@ const server = fakeApi({
     const number = Number(query.cursor ?? 1);
     return page([{ ...post, id: `p${number}` }], number < 3 ? String(number + 1) : null);
   },
+  'GET /api/posts/:id/comments': page([]),
   'GET /api/notifications/mutes': { post_ids: [] },
   'PUT /api/notifications/mutes/:post': { message: 'You won’t hear of this post.' },
   'PUT /api/posts/:id': { ...post, edited_at: '2026-03-02T16:00:00Z' },
