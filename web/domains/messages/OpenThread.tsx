@@ -209,7 +209,11 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
                 </div>
               ))}
               {hasNewest ? (
-                <div className="absolute right-0 bottom-0 left-0 h-20 pointer-events-none" ref={end} />
+                <div
+                  className="absolute right-0 bottom-0 left-0 h-20 pointer-events-none"
+                  data-end=""
+                  ref={end}
+                />
               ) : null}
             </div>
           </MessageScroll>

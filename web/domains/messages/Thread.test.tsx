@@ -61,7 +61,7 @@ beforeEach(() => {
   received = [];
   away = undefined;
   older = [];
-  observe((element) => element.className === 'msgs-end' && isEndInView);
+  observe((element) => element.hasAttribute('data-end') && isEndInView);
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
 });
