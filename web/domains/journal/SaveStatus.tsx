@@ -9,7 +9,7 @@ export function SaveStatus({ said, error = false }: { said: string; error?: bool
     <span
       className={
         error
-          ? clsx(styles.said, styles.isError, 'small inline-flex items-center gap-1.5 text-done-text')
+          ? clsx(styles.said, 'small inline-flex items-center gap-1.5 text-danger-text')
           : clsx(styles.said, 'small inline-flex items-center gap-1.5 text-done-text')
       }
     >

@@ -152,12 +152,7 @@ function Health({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onVie
     >
       {healthOf(pulse, now).map(({ key, title, text, state, tab }) => (
         <li key={key} className={`${styles[`is-${state}`]}`}>
-          <span
-            className={clsx(
-              styles.sign,
-              'grid place-items-center w-7.5 h-7 rounded-pebble text-done-text bg-done-tint',
-            )}
-          >
+          <span className={clsx(styles.sign, 'grid place-items-center w-7.5 h-7 rounded-pebble')}>
             <Icon className="size-4" as={icons[state]} />
           </span>
           <div>

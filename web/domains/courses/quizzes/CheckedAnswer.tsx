@@ -61,10 +61,7 @@ function Row({ mark, words, said }: { mark: OptionMark; words: string; said: str
   return (
     <li className={mark ? styles[mark] : undefined}>
       <span
-        className={clsx(
-          styles.mark,
-          'grid place-items-center w-6.5 h-6 border-2 border-control rounded-pebble',
-        )}
+        className={clsx(styles.mark, 'grid place-items-center w-6.5 h-6 border-2 rounded-pebble')}
         aria-hidden="true"
       >
         {mark ? <Icon className="size-3.75 stroke-[3]" as={mark === 'wrong' ? X : Check} /> : null}

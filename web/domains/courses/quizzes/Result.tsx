@@ -61,10 +61,7 @@ export function Result({ result, questions, passMark, onAgain }: ResultProps) {
               )}
             >
               <span
-                className={clsx(
-                  styles.mark,
-                  'grid place-items-center w-6.5 h-6 border-2 border-control rounded-pebble',
-                )}
+                className={clsx(styles.mark, 'grid place-items-center w-6.5 h-6 border-2 rounded-pebble')}
               >
                 <Icon
                   className="size-3.75 stroke-[3]"

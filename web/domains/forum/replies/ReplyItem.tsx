@@ -121,7 +121,7 @@ function Inside(props: ReplyItemProps) {
         photo={author.profile_photo}
         decorative
       />
-      <div className={clsx(styles.body, 'min-w-0 pb-5')}>
+      <div className={clsx(styles.body, 'min-w-0')}>
         <div className="flex items-start justify-between gap-2 [&_.btn]:-my-1.5">
           <div className="who-name">
             {isBare ? null : author.id === null ? (

@@ -13,7 +13,7 @@ export function StreakLabel({ habit }: { habit: Habit }) {
     <span
       className={clsx(
         styles.streak,
-        'font-size-sm inline-flex gap-1.5 items-center strong nums muted nowrap',
+        'font-size-sm inline-flex gap-1.5 items-center strong nums nowrap',
         streak >= sharedFrom && 'is-lit',
       )}
       title={streakWords(habit)}

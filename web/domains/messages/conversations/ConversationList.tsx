@@ -127,7 +127,7 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
             <span className="truncate">{partner.name}</span>
             {is_muted ? <Icon className="subtle flex-none" as={BellOff} size="sm" label="muted" /> : null}
           </b>
-          <span className={clsx(styles.last, 'block small muted truncate')} dir="auto">
+          <span className={clsx(styles.last, 'block small truncate')} dir="auto">
             {previewOf(last)}
           </span>
         </span>

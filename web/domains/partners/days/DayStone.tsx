@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { PartnerDayState } from '#contract/partner-constants.ts';
 import { pebble } from '../../../drawings/pebble.ts';
 import styles from '../partners.module.css';
@@ -25,7 +24,7 @@ export function DayStone({ state, seed, large = false }: DayStoneProps) {
       ) : state === 'none' ? (
         <path className={styles.dash} d="M11 13.500h12" />
       ) : (
-        <path className={clsx(styles.body, 'fill-done stroke-none')} d={pebble(17, 13.5, 29, 19.5, seed)} />
+        <path className={styles.body} d={pebble(17, 13.5, 29, 19.5, seed)} />
       )}
       {state === 'yes' ? <path className={styles.check} d="m11.500 13.800 3.600 3.600 7.400-7.600" /> : null}
       {state === 'not_yet' ? (
