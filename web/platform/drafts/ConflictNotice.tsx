@@ -1,4 +1,4 @@
-import { EditConflict } from '../forms/EditDialog.tsx';
+import { EditConflict } from '../forms/EditConflict.tsx';
 import type { Editing } from './use-edit-form.ts';
 
 /** The version saved elsewhere, under its earlier name. */

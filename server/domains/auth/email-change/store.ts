@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { zoneOf } from '../suspensions/visibility.ts';
 
-export type EmailChangeRow = Awaited<ReturnType<typeof waitingChange>> & object;
-
 export async function insertChange(
   db: Database,
   change: {
