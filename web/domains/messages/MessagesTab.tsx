@@ -29,7 +29,7 @@ export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
         address &&
           clsx(
             styles.chatOpen,
-            'max-shell:fixed max-shell:inset-0 max-shell:z-(--ev-z-dialog) max-shell:h-dvh max-shell:border-0 max-shell:bg-surface max-shell:pb-[env(safe-area-inset-bottom)]',
+            'max-shell:fixed max-shell:inset-0 max-shell:m-0 max-shell:z-(--ev-z-dialog) max-shell:h-dvh max-shell:border-0 max-shell:bg-surface max-shell:pb-[env(safe-area-inset-bottom)]',
           ),
       )}
       aria-label="Messages"

@@ -31,7 +31,7 @@ export function ConversationList({ address, onOpen, onNew }: ConversationListPro
   const q = useDebounced(typed.trim());
   const id = useId();
   return (
-    <div className={clsx(styles.convs, 'flex flex-col border-r border-line max-shell:border-r-0')}>
+    <div className={clsx(styles.convs, 'flex-col border-r border-line max-shell:border-r-0')}>
       <div className={clsx(styles.top, 'flex gap-2 p-4 border-b border-line')}>
         <label className="sr" htmlFor={id}>
           Search messages

@@ -102,9 +102,9 @@ export function Lane({
   shared?: PartnerFit['shared_hours'];
 }) {
   return (
-    <div className={clsx(styles.lane, 'relative h-2.5 rounded-full bg-sunken')} aria-hidden="true">
+    <div className={clsx(styles.lane, 'relative bg-sunken')} aria-hidden="true">
       {all.map((lane) => (
-        <i className="absolute top-0 bottom-0 rounded-full bg-line-strong" key={lane.from} style={at(lane)} />
+        <i className="absolute top-0 bottom-0" key={lane.from} style={at(lane)} />
       ))}
       {shared.map((lane) => (
         <b className="absolute top-0 bottom-0 rounded-full bg-chart-1" key={lane.from} style={at(lane)} />
