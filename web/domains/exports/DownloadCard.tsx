@@ -33,7 +33,7 @@ const choices: readonly { contents: ExportContents; label: string; text: string;
 const checkEveryMs = 3_000;
 const isPreparing = ({ state }: Export): boolean => state === 'preparing';
 
-/** Prepares and downloads the member's data (beyond 11). */
+/** Prepares and downloads the member's data. */
 export function DownloadCard() {
   const { time_zone: zone } = useMember();
   const [contents, setContents] = useState<ExportContents>('everything');

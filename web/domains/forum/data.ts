@@ -8,7 +8,7 @@ export const topicsCall = 'GET /api/forum/topics';
 
 export const categoriesRead = { ...read('GET /api/forum/categories'), staleTime: minute };
 
-/** Reads this week's check-in topic, or its category (decision 32). */
+/** Reads this week's check-in topic, or its category. */
 export const checkInRead = {
   ...read('GET /api/forum/check-in'),
   staleTime: 10 * minute,

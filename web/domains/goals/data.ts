@@ -10,7 +10,7 @@ import { currentToken, explainEnding, lastEnding } from '../../platform/session/
 import { staleNumbers } from '../habits/data.ts';
 import { sentences } from './messages.ts';
 
-/** If the session is over, the sign-in page names the goals (GO-15). Also before the page of the goals is open. */
+/** If the session is over, the sign-in page names the goals. Also before the page of the goals is open. */
 const explained = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     const isRefused = error instanceof ApiError && error.status === 401;

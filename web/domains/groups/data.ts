@@ -12,7 +12,7 @@ import { rereadLists as reloadFeeds } from '../feed/posts/data.ts';
 
 const minute = 60_000;
 
-/** Reads pages of groups: all, those the viewer runs, or those they joined (decision 69). */
+/** Reads pages of groups: all, those the viewer runs, or those they joined. */
 export const groupPages = (mine: 'run' | 'joined' | undefined, q = '', sort: GroupSort = 'active') => ({
   ...readPages('GET /api/groups', {
     query: { limit: 24, sort, ...(mine && { mine }), ...(q && { q }) },

@@ -60,7 +60,7 @@ export const habitIcons: Record<HabitIcon, IconType> = {
   inbox: Inbox,
 };
 
-/** Icons of a streak (B section 9). */
+/** Icons of a streak. */
 export const streakIcons: Record<StreakLevel, IconType> = {
   0: CircleDashed,
   3: Sprout,

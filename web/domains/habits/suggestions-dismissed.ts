@@ -46,7 +46,7 @@ export const habitToEase = (
       (answers?.[habit.id] ?? '') <= plusDays(today, -quietDays),
   );
 
-/** Returns the habit whose streak can be shared: from 7 in a row, once for each step of its icon (HA-10). */
+/** Returns the habit whose streak can be shared: from 7 in a row, once for each step of its icon. */
 export const habitToShare = (
   habits: readonly Habit[],
   answers: Record<string, number> | null,

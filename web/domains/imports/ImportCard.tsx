@@ -23,7 +23,7 @@ const changedByImports = ['GET /api/habits', 'GET /api/goals'] as const;
 const isRunning = ({ state }: Import): boolean => state === 'working' || state === 'undoing';
 const sourceNames = { loop: 'Loop Habit Tracker', habitica: 'Habitica', csv: 'a table' } as const;
 
-/** Brings the history of habits from another tracker (beyond 12), with a preview and undo. */
+/** Brings the history of habits from another tracker, with a preview and undo. */
 export function ImportCard() {
   /** The file of a preview, by the preview's id. Without one, or after a reload, another file was read last. */
   const [read, setRead] = useState<{ id: string; file: File } | null>(null);

@@ -19,7 +19,7 @@ export const answersRead = (q?: string) => ({
   meta: { dated: true },
 });
 
-/** Deletes the entry of a day, and removes it from the lists at once. The day stays completed (decision 53). */
+/** Deletes the entry of a day, and removes it from the lists at once. The day stays completed. */
 export async function deleteEntry(
   programme: string,
   { day, round }: Pick<JournalEntry, 'day' | 'round'>,

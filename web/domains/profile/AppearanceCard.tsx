@@ -33,7 +33,7 @@ const labels: Record<StartPage, string> = {
   admin: 'Admin',
 };
 
-/** The theme of this device, and the page that the member starts on (decision 23). A choice is saved at once. */
+/** The theme of this device, and the page that the member starts on. A choice is saved at once. */
 export function AppearanceCard() {
   return (
     <Card as="section" aria-labelledby="looks-title">

@@ -26,7 +26,7 @@ export const progressRead = (id: string) => ({
   meta: dated,
 });
 
-/** Reads progress for the dashboard, and enrols the member if needed (decision 58). */
+/** Reads progress for the dashboard, and enrols the member if needed. */
 export const enrolledProgressRead = (id: string) => ({
   ...progressRead(id),
   ...atEveryVisit,
@@ -74,15 +74,15 @@ async function enrol(id: string): Promise<Progress> {
 /** Returns the flagship programme, or undefined if the server has none. */
 export const readFlagship = async () => pickByTitle(await readKnown(programmesRead));
 
-/** Reads the flagship programme, or null if the server has none (decision 40). */
+/** Reads the flagship programme, or null if the server has none. */
 export const useProgramme = (wanted = true) =>
   useQuery({ ...programmesRead, enabled: wanted, select: (list) => pickByTitle(list) ?? null });
 
-/** Reads the member's progress, and enrols them if needed. Only the dashboard may use it (decision 58). */
+/** Reads the member's progress, and enrols them if needed. Only the dashboard may use it. */
 export const useProgress = (programme: string | undefined, wanted = true) =>
   useQuery({ ...enrolledProgressRead(programme ?? ''), enabled: Boolean(programme) && wanted });
 
-/** Reads the member's progress without enrolling them, for pages other than the dashboard (decision 58). */
+/** Reads the member's progress without enrolling them, for pages other than the dashboard. */
 export const useStreakState = (programme: { id: string; is_enrolled: boolean } | null | undefined) =>
   useQuery({
     ...progressRead(programme?.id ?? ''),

@@ -32,7 +32,7 @@ export interface ReportFormProps {
   onReported: () => unknown;
 }
 
-/** Reports content to the moderators, with one of five reasons and an optional sentence (decision 99). */
+/** Reports content to the moderators, with one of five reasons and an optional sentence. */
 export function ReportForm({
   open,
   onClose,

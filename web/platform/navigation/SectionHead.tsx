@@ -12,7 +12,7 @@ interface SectionHeadProps {
   actions?: ReactNode;
 }
 
-/** Heading of a page of the member's own profile, with links to its other sections (B section 2). */
+/** Heading of a page of the member's own profile, with links to its other sections. */
 export function SectionHead({ title, text, current, actions }: SectionHeadProps) {
   return (
     <header className="grid gap-4.5 min-w-0 mb-7 max-shell:gap-3.5 max-shell:mb-5">

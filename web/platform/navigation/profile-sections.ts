@@ -7,7 +7,7 @@ interface Section {
   icon: IconType;
 }
 
-/** The sections of a member's own profile, in their order (B section 2). */
+/** The sections of a member's own profile, in their order. */
 export const sections: readonly Section[] = [
   { label: 'Profile', href: '/profile', icon: UserRound },
   { label: 'Goals', href: '/profile/goals', icon: Flag },

@@ -10,7 +10,7 @@ import { FounderButton } from './StartButton.tsx';
 
 type Founder = Pick<LiveFacts, 'founder'>;
 
-/** The founding offer with its real seats (L-04, L-25). Renders nothing when it isn't open (ruling 13). */
+/** The founding offer with its real seats (L-04, L-25). Renders nothing when it isn't open. */
 export function FounderStrip({ founder }: Founder) {
   if (!founder) return null;
   return (

@@ -11,7 +11,7 @@ const periods = [
 ] as const;
 
 /**
- * The four plans with a switch of the period (A section 2.3). Both periods are in the document, and the styles show the
+ * The four plans with a switch of the period. Both periods are in the document, and the styles show the
  * chosen one, so the switch needs no JavaScript.
  */
 export function PlanCards({ sale }: Pick<SiteFacts, 'sale'>) {

@@ -3,7 +3,7 @@ const uploads = '/api/uploads/';
 /**
  * Returns the URL of a picture: rewrites older prefixes and adds `v` where it is missing (C-109, C-110).
  * Absolute URLs and those made in the browser stay as they are. `version` must not be the current time, which
- * would prevent caching (decision 111).
+ * would prevent caching.
  */
 export function imageUrl(path: string, version?: string): string {
   if (/^(?:https?:)?\/\/|^(?:blob|data):/i.test(path)) return path;

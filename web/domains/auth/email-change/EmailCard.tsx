@@ -15,7 +15,7 @@ import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { noProof, ProofFields, proofBody, refusedProof, useProof } from '../proof/ProofFields.tsx';
 import { emailChangeRead } from './data.ts';
 
-/** The member's email address, and the change of it. Both addresses confirm a change (decision 90). */
+/** The member's email address, and the change of it. Both addresses confirm a change. */
 export function EmailCard() {
   const member = useMember();
   const { data } = useQuery(emailChangeRead);

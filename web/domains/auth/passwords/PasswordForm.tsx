@@ -25,7 +25,7 @@ const statusLife = 3_000;
 /** The current password, with a code if that is asked for, and the new one. */
 const empty = { ...noProof, new_password: '', confirm: '' };
 
-/** Changes the password with the current one (B section 5). Every other device is signed out. */
+/** Changes the password with the current one. Every other device is signed out. */
 export function PasswordForm() {
   const member = useMember();
   const done = useTimedMessage<string>();

@@ -17,7 +17,7 @@ import { resetPassword } from '../links/data.ts';
 import { redirectAfter, sentences, shortestPassword } from '../messages.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
-/** Sets a new password with the link from the email (A sections 2.6, 4, 5, 8). */
+/** Sets a new password with the link from the email. */
 export function ResetPasswordPage() {
   const [token] = useState(linkToken);
   const [done, setDone] = useState(false);

@@ -20,7 +20,7 @@ export interface Judged {
 }
 
 /**
- * Shows how strong a password is, after a pause in typing. It warns and never blocks (ruling 7), so a failed check shows nothing. The
+ * Shows how strong a password is, after a pause in typing. It warns and never blocks, so a failed check shows nothing. The
  * result stays in this component, because a password must not reach a cache.
  */
 export function StrengthMeter({ password, name, email }: Judged) {

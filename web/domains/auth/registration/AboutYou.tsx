@@ -19,7 +19,7 @@ interface Props {
 
 const fieldOrder = ['name', 'email', 'password', 'bio', 'is_old_enough'] as const;
 
-/** Step 1: name, email, password, an optional bio, and the age confirmation (decision 110). */
+/** Step 1: name, email, password, an optional bio, and the age confirmation. */
 export function AboutYou({ form, summary, onLooks, onDone }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { name, email, password } = form.values;

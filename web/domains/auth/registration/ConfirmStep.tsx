@@ -23,7 +23,7 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** Step 3: a summary, the member's day settings, and the terms of signing up (ruling 8). A paid plan continues to its payment. */
+/** Step 3: a summary, the member's day settings, and the terms of signing up. A paid plan continues to its payment. */
 export function ConfirmStep(props: Props) {
   const { form, choice, sale, onBack, onEdit, onEditPlan, onFree, onSubmit } = props;
   const { name, email, bio } = form.values;

@@ -25,7 +25,7 @@ interface Props {
   choice: Choice;
   /** Undefined until the server has said how many founding seats are left. */
   founder: FounderOffer | undefined;
-  /** True if nothing is on sale (ruling 27). */
+  /** True if nothing is on sale. */
   isClosed: boolean;
   /** True if the link was for a founding seat and none is left. */
   isFounderGone: boolean;
@@ -36,7 +36,7 @@ interface Props {
 
 const order: readonly Tier[] = ['founder', 'starter', 'builder', 'achiever', 'creator'];
 
-/** Step 2: plan and billing period (A section 2.5). Starter is selected at first. */
+/** Step 2: plan and billing period. Starter is selected at first. */
 export function PlanStep({
   form,
   choice,

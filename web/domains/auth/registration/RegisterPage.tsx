@@ -33,7 +33,7 @@ interface Props {
   plan?: string | undefined;
 }
 
-/** Registration in three steps: about you, plan, confirm (A sections 2.5, 4, 5, 8). Back, a reload or a refusal loses no input. */
+/** Registration in three steps: about you, plan, confirm. Back, a reload or a refusal loses no input. */
 export function RegisterPage({ step: wanted, plan }: Props) {
   const navigate = useNavigate();
   const { data: sale } = useQuery(offer);

@@ -23,7 +23,7 @@ type State =
   | { is: 'waiting'; sentence: string }
   | { is: 'error'; sentence: string; isKnown: boolean; mayRepeat: boolean };
 
-/** Page after a paid registration (A section 2.8). Completes it, signs in, and continues after three seconds. */
+/** Page after a paid registration. Completes it, signs in, and continues after three seconds. */
 export function RegistrationSuccessPage() {
   const navigate = useNavigate();
   const [link] = useState(readPaymentLink);

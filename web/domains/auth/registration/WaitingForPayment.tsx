@@ -14,7 +14,7 @@ interface Props {
 
 const nothingToType = { values: {}, set: () => undefined, isChanged: false };
 
-/** Shown after registering without a payment: pay now, start free, or edit the details (decision 18). */
+/** Shown after registering without a payment: pay now, start free, or edit the details. */
 export function WaitingForPayment({ pending, pay, onEdit }: Props) {
   return (
     <StepForm

@@ -11,7 +11,7 @@ import { forgetRegistration, type Registration } from './registration.ts';
 /** Error of an answer that misses what the next step needs. */
 const incomplete = (sentence: string): ApiError => new ApiError(200, { detail: sentence });
 
-/** Redirects to the payment page (A section 7). */
+/** Redirects to the payment page. */
 export async function openPayment({ registrationId, period }: PendingPayment): Promise<never> {
   const { url } = await api('POST /api/payments/checkout/registration', {
     query: { registration_id: registrationId, billing_period: period },
@@ -35,7 +35,7 @@ export async function register(
   password: string,
   { tier, period }: Choice,
 ): Promise<PendingPayment> {
-  // Founders pay monthly whatever the switch says (decision 2).
+  // Founders pay monthly whatever the switch says.
   const billing_period = tier === 'founder' ? 'monthly' : period;
   const { payment_required, registration_id, access_token, device_token, user } = await api(
     'POST /api/auth/register',

@@ -1,7 +1,7 @@
 import { storedValue } from '../../../platform/session/stored-value.ts';
 import { type Choice, firstChoice } from '../../membership/packages/plans.ts';
 
-/** A registration that waits for its payment. Its id is a secret (ruling 14), so it stays in this tab and out of the URL. */
+/** A registration that waits for its payment. Its id is a secret, so it stays in this tab and out of the URL. */
 export interface PendingPayment extends Choice {
   registrationId: string;
 }

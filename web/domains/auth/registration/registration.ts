@@ -41,7 +41,7 @@ export const loadRegistration = (): Registration => ({ ...fresh(), ...stored.get
 export const storeRegistration = (registration: Registration): void => void stored.set(registration);
 export const forgetRegistration = (): void => stored.remove();
 
-/** Returns the errors of step 1 (A section 5), with a `summary` for missing fields, or null if it is complete. */
+/** Returns the errors of step 1, with a `summary` for missing fields, or null if it is complete. */
 export function complaints(
   registration: Registration,
   password: string,

@@ -9,7 +9,7 @@ import { focusNow } from '../focus.ts';
 import { redirectAfter, resetMailSent, sentences } from '../messages.ts';
 import { nothingTyped, type ViewProps } from './sign-in-views.ts';
 
-/** The request for a link to a new password (A sections 4, 5, 8). */
+/** The request for a link to a new password. */
 export function AskForLink({ typed, next }: ViewProps) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<string>();

@@ -28,7 +28,7 @@ interface Props {
   next?: string | undefined;
 }
 
-/** Sign-in form and, in the same place, the request for a reset link (A sections 2.1, 4, 5, 8). */
+/** Sign-in form and, in the same place, the request for a reset link. */
 export function LoginPage({ view, next }: Props) {
   const router = useRouter();
   const { token, user } = useSession();

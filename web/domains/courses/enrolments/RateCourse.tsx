@@ -9,7 +9,7 @@ import { setCourse } from '../data.ts';
 
 const stars = [1, 2, 3, 4, 5] as const;
 
-/** Stars of a learner past half of the course (decision 93). */
+/** Stars of a learner past half of the course. */
 export function RateCourse({ course }: { course: CourseDetail }) {
   const { run, sending } = useApiMutation('POST /api/courses/:id/rating', {
     failure: 'We couldn’t save your rating. Try again.',

@@ -27,7 +27,7 @@ interface LessonActionsProps {
   onNext: (href: string) => void;
 }
 
-/** Previous, Mark as Complete or its status (LM-04), and the next lesson. */
+/** Previous, Mark as Complete or its status, and the next lesson. */
 export function LessonActions({ course, lesson, before, after, onNext }: LessonActionsProps) {
   const toast = useToast();
   const quiz = useQuiz(lesson.id, lesson.lesson_type === 'quiz');

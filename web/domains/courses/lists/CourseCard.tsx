@@ -75,7 +75,7 @@ export function CourseCard({ course, href }: { course: Course; href?: string }) 
 export const pathOf = ({ id, is_programme }: Pick<Course, 'id' | 'is_programme'>): string =>
   is_programme ? '/evolve90' : `/lms/${id}`;
 
-/** Draft or Published (LM-03), archived, or hidden by moderators. Always with the word. */
+/** Draft or Published, archived, or hidden by moderators. Always with the word. */
 export function Status({ course }: { course: Pick<Course, 'is_published' | 'is_archived' | 'is_hidden'> }) {
   if (course.is_hidden) return <Chip kind="warn">Hidden</Chip>;
   if (course.is_archived) return <Chip>Archived</Chip>;

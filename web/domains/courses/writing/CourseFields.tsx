@@ -18,7 +18,7 @@ const unlockLabels: Record<UnlockMode, string> = {
   on_date: 'On dates that you choose',
 };
 
-/** Fields of a course (B section 5). */
+/** Fields of a course. */
 export function CourseFields({ form, before }: CourseFieldsProps) {
   return (
     <>

@@ -40,7 +40,7 @@ interface EditCoursePageProps {
   onTab: (tab: AuthorTab) => void;
 }
 
-/** Page of a course for its author: outline, details, publishing and deleting (LM-01). */
+/** Page of a course for its author: outline, details, publishing and deleting. */
 export function EditCoursePage({ id, tab, onTab }: EditCoursePageProps) {
   const { course, ...query } = useCourse(id);
   if (course?.is_author && !course.may_edit) return <PlanEnded course={course} />;

@@ -39,7 +39,7 @@ const VersionsDialog = part(() => import('../versions/VersionsDialog.tsx').then(
 /** Pause after a failed save before the next one, in ms. */
 const retryAfter = 15_000;
 
-/** Form of a lesson, or of a new one with `new` as its id (LM-01). */
+/** Form of a lesson, or of a new one with `new` as its id. */
 export function EditLessonPage({ courseId, lessonId }: { courseId: string; lessonId: string }) {
   const isNew = lessonId === 'new';
   const { course, ...query } = useCourse(courseId);

@@ -32,7 +32,7 @@ interface LessonFieldsProps {
   onChange: (part: Partial<LessonValues>) => void;
 }
 
-/** Fields of a lesson (B section 5). The address of a video is there only for a video. */
+/** Fields of a lesson. The address of a video is there only for a video. */
 export function LessonFields({ values, errors, unlock, asksForWork, onChange }: LessonFieldsProps) {
   const text = (
     field: 'title' | 'description' | 'video' | 'order' | 'minutes' | 'releaseDays' | 'releaseOn',

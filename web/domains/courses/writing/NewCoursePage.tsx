@@ -15,7 +15,7 @@ import { CourseFields } from './CourseFields.tsx';
 import { createCourse } from './data.ts';
 import { courseBody, courseErrors, noCourse } from './values.ts';
 
-/** Form of a new course (LM-01), for creators and founders (LM-02). */
+/** Form of a new course, for creators and founders. */
 export function NewCoursePage() {
   const { allowance } = useMember();
   const router = useRouter();

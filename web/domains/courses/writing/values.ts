@@ -77,7 +77,7 @@ export const courseValues = (course: CourseDetail): CourseValues => ({
 /** Returns a number as typed, or null if it isn't a whole one. */
 const wholeNumber = (typed: string): number | null =>
   /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : null;
-/** Reads a number as the specification does: an empty or unreadable one is 0 (B section 5). */
+/** Reads a number as the specification does: an empty or unreadable one is 0. */
 const daysOf = (typed: string): number => Number.parseInt(typed, 10) || 0;
 const linesOf = (typed: string): string[] =>
   typed

@@ -15,7 +15,7 @@ import { suggestPeople } from '../../social/suggest-people.ts';
 import { sentences } from '../messages.ts';
 import { editPost, patchPost, removePhoto, rereadLists } from './data.ts';
 
-/** Dialog 'Edit Post' (B sections 2 and 4). Opens with the post's content and closes on saving or Cancel. */
+/** Dialog 'Edit Post'. Opens with the post's content and closes on saving or Cancel. */
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { id } = post;
   const toast = useToast();

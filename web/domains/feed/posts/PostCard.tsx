@@ -42,7 +42,7 @@ interface PostCardProps {
   onDeleted?: () => void;
 }
 
-/** Shows a post and its actions (B section 2). */
+/** Shows a post and its actions. */
 export function PostCard({
   post,
   whole = false,

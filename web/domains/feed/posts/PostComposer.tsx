@@ -36,7 +36,7 @@ import { isAtEdge, useFullScreen } from './use-full-screen.ts';
 const restHeight = 44;
 
 /**
- * Writes a post with at most one photo (B section 2). Closed, it is one line; it opens in place on wide screens and full screen on
+ * Writes a post with at most one photo. Closed, it is one line; it opens in place on wide screens and full screen on
  * phones. On errors the text and the photo stay.
  */
 export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) {

@@ -24,7 +24,7 @@ const kinds: Record<Win['achievement_type'], string> = {
 
 export const kindOf = (win: Win): string => kinds[win.achievement_type];
 
-/** Card of a shared success (decision 75). */
+/** Card of a shared success. */
 export function WinCard({ win }: { win: Win }) {
   return (
     <div

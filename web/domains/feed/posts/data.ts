@@ -18,7 +18,7 @@ export async function reloadPosts(source: PostSource): Promise<void> {
   await queryClient.invalidateQueries({ queryKey });
 }
 
-/** Reloads every list and the members' post counts after a new post, from the first page (B section 4). */
+/** Reloads every list and the members' post counts after a new post, from the first page. */
 export async function reloadLists(): Promise<void> {
   for (const key of listCalls) trimToFirstPage([key]);
   await rereadLists();

@@ -20,7 +20,7 @@ import { UpgradeNotice } from '../UpgradeNotice.tsx';
 import { useFormFeedback } from '../use-form-feedback.tsx';
 import { CategoryIcon, colorOf } from './CategoryIcon.tsx';
 
-/** First page of the forum, with its categories (A section 2.10). */
+/** First page of the forum, with its categories. */
 export function CategoriesPage() {
   const { allowance } = useMember();
   const categories = useCategories();

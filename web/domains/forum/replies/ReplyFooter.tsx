@@ -20,7 +20,7 @@ interface ReplyFooterProps {
 
 const toTopic: Answering = { parent: null, quote: null };
 
-/** Shows the reply form below the replies, or the reason why there is none (A section 2.10). */
+/** Shows the reply form below the replies, or the reason why there is none. */
 export function ReplyFooter({ topic, answering, onAnswer, onSent, feedback }: ReplyFooterProps) {
   const { allowance } = useMember();
   if (!topic.may_reply) {

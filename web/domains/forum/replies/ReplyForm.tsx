@@ -33,7 +33,7 @@ interface ReplyFormProps {
 /** Targets whose quotation was inserted. The form is mounted again below each reply, and must not insert it twice. */
 const quoted = new WeakSet<Answering>();
 
-/** Form 'Add Your Reply' (A section 2.10). Text is stored as one draft for the topic, whichever reply it answers. */
+/** Form 'Add Your Reply'. Text is stored as one draft for the topic, whichever reply it answers. */
 export function ReplyForm(props: ReplyFormProps) {
   const { topic, answering, isAsked, feedback, onSent, onCancel, onUndo } = props;
   const { parent, quote } = answering;

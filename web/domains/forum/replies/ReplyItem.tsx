@@ -47,7 +47,7 @@ const tallest = 420;
 
 const isBareOf = (reply: Reply): boolean => reply.is_deleted && reply.content === '';
 
-/** Shows a reply: author, tier, time, text, reactions and actions (A section 2.10). */
+/** Shows a reply: author, tier, time, text, reactions and actions. */
 export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
   const { reply, depth, isEarly } = props;
   const { ref, isReady, style } = useIncrementalRow<HTMLElement>(reply.id, isEarly ? 1 : 0);

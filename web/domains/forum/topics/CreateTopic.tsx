@@ -20,7 +20,7 @@ interface CreateTopicProps {
   onClose: () => void;
 }
 
-/** Form for a new topic, inside the list. Text is stored as a draft until it is sent (A sections 2.10, 4). */
+/** Form for a new topic, inside the list. Text is stored as a draft until it is sent. */
 export function CreateTopic({ category, feedback, onClose }: CreateTopicProps) {
   const draft = useDraft(`topic:${category.slug}`);
   const toast = useToast();

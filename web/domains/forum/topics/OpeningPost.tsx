@@ -18,7 +18,7 @@ interface OpeningPostProps {
   acts: ReactNode;
 }
 
-/** Shows the opening post of a topic (A section 2.10). */
+/** Shows the opening post of a topic. */
 export function OpeningPost({ topic, category, tools, acts }: OpeningPostProps) {
   return (
     <Card

@@ -5,7 +5,7 @@ import { PostActions, reportOf } from '../PostActions.tsx';
 import { deleteTopic, reloadTopics } from './data.ts';
 import type { Acts } from './use-topic-actions.ts';
 
-/** From this many replies by others, deleting a topic needs a stronger warning (decision 65). */
+/** From this many replies by others, deleting a topic needs a stronger warning. */
 const manyOthers = 10;
 
 interface TopicActionsProps {

@@ -22,7 +22,7 @@ interface TopicFieldsProps {
 
 const longestTitle = 200;
 
-/** Fields for title, text and tags, to create or to edit a topic (A section 2.10). */
+/** Fields for title, text and tags, to create or to edit a topic. */
 export function TopicFields({ words, onChange, onSubmit, error, isTitleMissing }: TopicFieldsProps) {
   const label = 'Content';
   return (

@@ -42,7 +42,7 @@ interface TopicPageProps {
   onView: (view: TopicView) => void;
 }
 
-/** Page of a topic with its replies (A section 2.10). */
+/** Page of a topic with its replies. */
 export function TopicPage({ category: named, id, view, onView }: TopicPageProps) {
   const router = useRouter();
   const order = view.sort ?? 'oldest';

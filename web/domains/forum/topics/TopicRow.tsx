@@ -19,7 +19,7 @@ interface TopicRowProps {
   isEarly: boolean;
 }
 
-/** Shows a topic in a list. The row links to the topic, a tag to the topics with that tag (A section 2.10). */
+/** Shows a topic in a list. The row links to the topic, a tag to the topics with that tag. */
 export const TopicRow = memo(function TopicRow({ topic, category, isEarly }: TopicRowProps) {
   const { id, title, is_pinned } = topic;
   const { ref, isReady, style } = useIncrementalRow<HTMLElement>(id, isEarly ? 1 : 0);

@@ -22,14 +22,14 @@ import { TopicFilters } from './TopicFilters.tsx';
 import { TopicList } from './TopicList.tsx';
 
 interface TopicsPageProps {
-  /** Slug or id (decision 63). */
+  /** Slug or id. */
   category: string;
   view: TopicsView;
   /** With `replace`, replaces the history entry, so that Back skips the previous view. */
   onView: (view: TopicsView, replace?: boolean) => void;
 }
 
-/** Page with the topics of a category (A section 2.10). */
+/** Page with the topics of a category. */
 export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
   const { allowance } = useMember();
   const categories = useCategories();

@@ -16,7 +16,7 @@ export function useCategories() {
   return { ...query, list: query.data ? Object.values(query.data.categories) : undefined };
 }
 
-/** Returns the category with this slug or id, if any (decision 63). */
+/** Returns the category with this slug or id, if any. */
 export const categoryIn = (list: readonly Category[] | undefined, named: string): Category | undefined =>
   list?.find(({ slug, id }) => slug === named || id === named);
 
@@ -85,7 +85,7 @@ type BodyOf<C extends keyof Routes> = Body<Routes[C]>;
 export const sendReaction = (id: string, body: BodyOf<'POST /api/forum/posts/:id/reactions'>) =>
   api('POST /api/forum/posts/:id/reactions', { params: { id }, body });
 
-/** Reports a topic or a reply for safety. Open to members who may not react (decision 61). */
+/** Reports a topic or a reply for safety. Open to members who may not react. */
 export const reportWritten = (id: string, body: NewReport) =>
   api('POST /api/forum/posts/:id/report', { params: { id }, body });
 

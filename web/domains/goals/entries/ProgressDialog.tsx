@@ -27,7 +27,7 @@ export interface GoalDialogProps {
   onClosed: () => void;
 }
 
-/** Dialog that sets the progress of a goal in all. It takes a number of 0 or more (GO-08). */
+/** Dialog that sets the progress of a goal in all. It takes a number of 0 or more. */
 export function ProgressDialog({
   goal,
   isQueued,

@@ -18,7 +18,7 @@ import { sentences } from '../messages.ts';
 
 const roles = { owner: 'Runs this group', moderator: 'Moderator', member: 'Member' } as const;
 
-/** Grid of a group's members, leaders first (B section 2). */
+/** Grid of a group's members, leaders first. */
 export function GroupMembers({ group }: { group: Group }) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());

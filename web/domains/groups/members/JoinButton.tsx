@@ -21,7 +21,7 @@ interface JoinButtonProps {
   onJoined?: () => void;
 }
 
-/** Joins, asks to join, or leaves (B section 4). A private group needs approval, and a request can be withdrawn (decision 68). */
+/** Joins, asks to join, or leaves. A private group needs approval, and a request can be withdrawn. */
 export function JoinButton({ group, size, inList = false, invite, onJoined }: JoinButtonProps) {
   const toast = useToast();
   const confirm = useConfirm();

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 
-/** Returns a function that opens a dialog with a sentence about the required plan and a link to the plans (B section 6). */
+/** Returns a function that opens a dialog with a sentence about the required plan and a link to the plans. */
 export function useOfferUpgrade(): (sentence: string) => Promise<void> {
   const confirm = useConfirm();
   const router = useRouter();

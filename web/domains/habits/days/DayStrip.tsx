@@ -14,7 +14,7 @@ interface DayStripProps {
 const radius = 15;
 const round = 2 * Math.PI * radius;
 
-/** The last seven days, each with a ring of kept of due. Choosing one ticks that day. It has no future days (HA-09). */
+/** The last seven days, each with a ring of kept of due. Choosing one ticks that day. It has no future days. */
 export function DayStrip({ habits, today, chosen, onChoose }: DayStripProps) {
   return (
     <div className={styles.dayStrip} role="group" aria-label="Choose a day">

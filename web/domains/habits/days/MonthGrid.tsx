@@ -28,7 +28,7 @@ interface MonthGridProps {
 const arrows: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const firstMonth = '2000-01';
 
-/** One month of a habit. Arrow keys move by day, also into another month. Future days can't be chosen (HA-09). */
+/** One month of a habit. Arrow keys move by day, also into another month. Future days can't be chosen. */
 export function MonthGrid({ habit, today, chosen, onChoose }: MonthGridProps) {
   const [month, setMonth] = useState(chosen.slice(0, 7));
   const grid = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ export const markRoutine = (routine: string | null, date: string) =>
 
 /**
  * Sends a mark of one date through the outbox. It waits there without a connection, and belongs to its date whenever
- * it arrives (beyond 5).
+ * it arrives.
  */
 export const sendMark = (id: string, date: string, mark: Omit<Mark, 'add'>): Promise<Outcome> =>
   enqueue({

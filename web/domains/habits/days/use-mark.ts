@@ -19,7 +19,7 @@ export interface Marking {
   tap: (habit: Habit, date: string) => void;
 }
 
-/** Returns what a tap on a stone does. A failure other than a lost connection reloads the habits (HA-16). */
+/** Returns what a tap on a stone does. A failure other than a lost connection reloads the habits. */
 export function useMark(): Marking {
   const toast = useToast();
   /** A refusal is reported by the outbox, to every tab. Anything else is a fault of this device. */

@@ -38,7 +38,7 @@ const HabitDialog = overlay(() => import('../form/HabitDialog.tsx').then((m) => 
 /** Subject of the form: a habit, a template to begin with, or nothing yet. */
 type Editing = { habit?: Habit; template?: HabitTemplate };
 
-/** Page of the member's habits: today in one tap each, and the last 7 days (B sections 4 and 9). */
+/** Page of the member's habits: today in one tap each, and the last 7 days. */
 export function HabitsPage({ goalFields }: { goalFields: GoalFields }) {
   const today = useToday();
   const toast = useToast();
@@ -201,7 +201,7 @@ function Tracker({ habits, today, onEdit }: TrackerProps) {
   );
 }
 
-/** The last 7 days, or the last 30 with Builder (decision 14). */
+/** The last 7 days, or the last 30 with Builder. */
 function RecentDays({
   habits,
   today,

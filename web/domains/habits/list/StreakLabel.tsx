@@ -6,7 +6,7 @@ import styles from '../habits.module.css';
 import { sharedFrom, streakLevel } from '../rules.ts';
 import { streakWords } from '../words.ts';
 
-/** The streak of a habit. Its icon changes at 3, 7, 14 and 30 (B section 9). */
+/** The streak of a habit. Its icon changes at 3, 7, 14 and 30. */
 export function StreakLabel({ habit }: { habit: Habit }) {
   const { streak, streak_unit } = habit;
   return (

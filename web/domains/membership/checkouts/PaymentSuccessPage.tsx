@@ -19,7 +19,7 @@ import { isLiving, packageName } from '../subscriptions/subscription-sentences.t
 import { checkPayment, maxChecks, type Payment, type PaymentResult } from './check-payment.ts';
 import { readPaymentLink } from './payment-link.ts';
 
-/** Page after a paid checkout (A section 2.7). Polls until the payment is known, then shows what was bought. Open to everyone. */
+/** Page after a paid checkout. Polls until the payment is known, then shows what was bought. Open to everyone. */
 export function PaymentSuccessPage() {
   const [{ sessionId }] = useState(readPaymentLink);
   const [round, setRound] = useState(1);

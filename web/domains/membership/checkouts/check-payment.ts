@@ -7,11 +7,11 @@ export type PaymentResult =
   | { state: 'paid'; payment: Payment }
   | { state: 'expired' | 'timed-out' | 'failed' | 'unknown'; sentence: string };
 
-/** Interval between checks, in ms, and their maximum (A section 9). */
+/** Interval between checks, in ms, and their maximum. */
 export const checkEvery = 2_000;
 export const maxChecks = 5;
 
-/** Polls until the payment is paid or expired, five times at most (A section 4). Never throws. */
+/** Polls until the payment is paid or expired, five times at most. Never throws. */
 export async function checkPayment(
   ask: () => Promise<Payment>,
   wait: (ms: number) => Promise<void>,

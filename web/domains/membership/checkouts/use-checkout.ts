@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { offer, subscription } from '../data.ts';
 import { sentences } from '../messages.ts';
 
-/** Opens the payment page of a package (B sections 7 and 8). */
+/** Opens the payment page of a package. */
 export function useCheckout(): {
   buy: (packageId: PackageId) => void;
   /** Package of the payment page being opened. */

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows the founding offer with the real number of seats (ruling 13). Renders nothing if they are gone or unknown. */
+/** Shows the founding offer with the real number of seats. Renders nothing if they are gone or unknown. */
 export function FounderCard({ offer, isWaiting, children }: Props) {
   if (!offer?.is_open && !isWaiting) return null;
   const { name, features, stones, seed } = plans.founder;

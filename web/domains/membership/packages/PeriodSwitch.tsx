@@ -11,7 +11,7 @@ const options = [
   { value: 'yearly', label: 'Yearly' },
 ] as const;
 
-/** Switch between monthly and yearly, with what a year saves (A section 2.5). */
+/** Switch between monthly and yearly, with what a year saves. */
 export function PeriodSwitch({ period, onChange }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-shell:w-full period-switch">

@@ -9,7 +9,7 @@ import '../../../ui/css/plan-details.css';
 
 export interface PlanDetailsProps {
   period: BillingPeriod;
-  /** False once the founding seats are gone (ruling 13), which removes the column. */
+  /** False once the founding seats are gone, which removes the column. */
   hasFounder: boolean;
 }
 

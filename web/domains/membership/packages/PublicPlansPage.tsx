@@ -14,7 +14,7 @@ import { PlanPromises } from './PlanPromises.tsx';
 import { cardTiers, plans, registerHref } from './plans.ts';
 import '../../../ui/css/plans.css';
 
-/** Plans for visitors (A section 2.3). Every button leads to registration. */
+/** Plans for visitors. Every button leads to registration. */
 export function PublicPlansPage() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly');
   const { data: sale, isPending } = useQuery(offer);

@@ -103,7 +103,7 @@ export const plans: Record<Tier, Plan> = {
   },
 };
 
-/** The four plan cards, in order (A section 2.3). The founding offer is separate. */
+/** The four plan cards, in order. The founding offer is separate. */
 export const cardTiers = ['starter', 'builder', 'achiever', 'creator'] as const;
 
 /** Returns how many founding seats are left. `seatShares` draws them. */
@@ -135,7 +135,7 @@ export interface CardPrice {
   price: string;
   /** Shown beside the price: "CAD / month". */
   unit: string | null;
-  /** Shown under the price: what a year costs and saves, to the cent (decision 21). */
+  /** Shown under the price: what a year costs and saves, to the cent. */
   note: string;
 }
 
@@ -159,7 +159,7 @@ export interface Choice {
   period: BillingPeriod;
 }
 
-/** Initial choice of the registration (A section 9). */
+/** Initial choice of the registration. */
 export const firstChoice: Choice = { tier: 'starter', period: 'monthly' };
 
 /** Parses `?plan=` of a link: a tier or a package id. Anything unknown is the initial choice. */
@@ -176,7 +176,7 @@ export function planParam({ tier, period }: Choice): string | undefined {
   return tier === 'founder' || period === 'monthly' ? tier : `${tier}_${period}`;
 }
 
-/** Returns the registration URL of a plan's button (A section 2.3). */
+/** Returns the registration URL of a plan's button. */
 export function registerHref(choice: Choice): string {
   const plan = planParam(choice);
   return plan ? `/auth/register?plan=${plan}` : '/auth/register';

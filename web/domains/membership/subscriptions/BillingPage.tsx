@@ -17,7 +17,7 @@ import { hasPassed, isLiving, paidPackage } from './subscription-sentences.ts';
 import { type OpenDialog, useMembershipDialogs } from './use-membership-dialogs.tsx';
 import { usePortal } from './use-portal.ts';
 
-/** Page with plan, dates, card, guarantee and receipts (beyond 11). */
+/** Page with plan, dates, card, guarantee and receipts. */
 export function BillingPage() {
   const { time_zone } = useMember();
   const on = dateIn(time_zone);

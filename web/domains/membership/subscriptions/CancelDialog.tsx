@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog that cancels the plan at the end of the paid period (B section 4). The reason is optional. */
+/** Dialog that cancels the plan at the end of the paid period. The reason is optional. */
 export function CancelDialog({ open, subscription, on, onClose }: Props) {
   const [reason, setReason] = useState('');
   const { run, busy, error } = useAct('POST /api/subscription/cancel', {

@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * Dialog that changes the plan. Shows the server's exact charges, now and next, and sends the preview's time with the confirmation
- * (decision 20).
+ *.
  */
 export function ChangeDialog({ open, to, on, onClose }: Props) {
   const preview = useQuery({ ...changePreview(to), enabled: open });

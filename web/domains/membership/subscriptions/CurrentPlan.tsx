@@ -34,7 +34,7 @@ const chips: Partial<Record<Subscription['status'], { kind: ChipKind; words: str
   comped: { kind: 'brand', words: 'A gift' },
 };
 
-/** Shows the member's plan, its price, the next event and the actions (B section 2). */
+/** Shows the member's plan, its price, the next event and the actions. */
 export function CurrentPlan({ subscription, on, ask, children }: Props) {
   const { status, scheduled, may_change_card } = subscription;
   const tier = paidTier(subscription);

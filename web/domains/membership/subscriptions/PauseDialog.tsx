@@ -15,7 +15,7 @@ interface Props {
 
 const lengths = [1, 2, 3] as const;
 
-/** Dialog that pauses charges for one to three months (beyond 11). Each choice shows its date. */
+/** Dialog that pauses charges for one to three months. Each choice shows its date. */
 export function PauseDialog({ open, subscription, on, onClose }: Props) {
   const [months, setMonths] = useState<number>(1);
   const { run, busy, error } = useAct('POST /api/subscription/pause', { onDone: onClose });

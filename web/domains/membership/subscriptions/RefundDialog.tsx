@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog of the 30-day guarantee (decision 5). Refunds the first charge and later changes, once a person, and ends the subscription. */
+/** Dialog of the 30-day guarantee. Refunds the first charge and later changes, once a person, and ends the subscription. */
 export function RefundDialog({ open, subscription, on, onClose }: Props) {
   const [reason, setReason] = useState('');
   const { run, busy, error } = useAct('POST /api/subscription/refund', { onDone: onClose });

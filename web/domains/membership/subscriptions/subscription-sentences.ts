@@ -91,7 +91,7 @@ export function returnSentence(
   return `${kept} After that they're gone for good.`;
 }
 
-/** Returns the terms beside prices (decision 5). Only members with the guarantee read about it, with its end. */
+/** Returns the terms beside prices. Only members with the guarantee read about it, with its end. */
 export function termsSentence(
   own: Pick<Subscription, 'guarantee' | 'refundable_until'> | undefined,
   on: (instant: string) => string,
@@ -116,10 +116,10 @@ export type Move =
   | { act: 'buy' | 'change'; label: string; packageId: PackageId }
   | { act: 'cancel'; label: string };
 
-// Founders have everything of Achiever and more (decision 3).
+// Founders have everything of Achiever and more.
 const rank: Record<Tier, number> = { starter: 0, builder: 1, achiever: 2, founder: 3, creator: 4 };
 
-/** True for staff, who have everything without a plan (ruling 24), unless they pay for one. They may still change or cancel that. */
+/** True for staff, who have everything without a plan, unless they pay for one. They may still change or cancel that. */
 export const needsNoPlan = (
   member: { is_admin: boolean; is_moderator: boolean },
   { status }: Pick<Subscription, 'status'>,

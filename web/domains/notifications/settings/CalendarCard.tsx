@@ -18,7 +18,7 @@ import { calendarRead } from '../../reminders/data.ts';
 
 const failure = 'We couldn’t change your calendar. Try again.';
 
-/** The member's reminders in a calendar program, by a secret address that is shown once (beyond 12). */
+/** The member's reminders in a calendar program, by a secret address that is shown once. */
 export function CalendarCard() {
   return (
     <DataOf query={useQuery(calendarRead)} loading={null} failed="We couldn’t load your calendar.">

@@ -16,7 +16,7 @@ import { PushCard } from './PushCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { Switches } from './Switches.tsx';
 
-/** Settings of what reaches the member, where and when (B section 3). Saved at once. */
+/** Settings of what reaches the member, where and when. Saved at once. */
 export function NotificationSettingsPage() {
   const { data, isPending, isFetching, refetch } = useQuery(notificationSettingsRead);
   return (

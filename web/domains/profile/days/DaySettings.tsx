@@ -21,7 +21,7 @@ interface DaySettingsProps {
 }
 
 /**
- * Settings for the time zone, the end of the day and the start of the week. A change never moves the current day (beyond 1).
+ * Settings for the time zone, the end of the day and the start of the week. A change never moves the current day.
  */
 export function DaySettings({ zone: savedZone, hour: savedHour, weekStart: savedStart }: DaySettingsProps) {
   const toast = useToast();

@@ -11,7 +11,7 @@ const BlockedAndMutedCard = part(() =>
   import('./BlockedAndMutedCard.tsx').then((m) => m.BlockedAndMutedCard),
 );
 
-/** Settings of who sees what of the member (B section 5). */
+/** Settings of who sees what of the member. */
 export function PrivacyPage() {
   const { data, isPending, isFetching, refetch } = useQuery(privacyRead);
   return (

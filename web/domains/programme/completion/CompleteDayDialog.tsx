@@ -14,7 +14,7 @@ interface CompleteDayDialogProps {
   onStart: () => void;
 }
 
-/** Asks the specified question over a sky. The stone falls only once the day is saved (ruling 22). */
+/** Asks the specified question over a sky. The stone falls only once the day is saved. */
 export function CompleteDayDialog({ open, day, placed, phase, onNotYet, onStart }: CompleteDayDialogProps) {
   const next = dayAfter(day);
   return (

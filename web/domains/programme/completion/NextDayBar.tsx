@@ -14,7 +14,7 @@ interface NextDayBarProps {
   ticked: boolean;
   /** Title of tomorrow's lesson, if it is loaded. */
   tomorrow: string | null;
-  /** True if a day was already completed on this date. The member may still do the next one (decision 45). */
+  /** True if a day was already completed on this date. The member may still do the next one. */
   completedToday: boolean;
   /** True if the previous day's completion is not on the server yet. */
   waiting: boolean;
@@ -24,7 +24,7 @@ interface NextDayBarProps {
   onNext: () => void;
 }
 
-/** Delay between the second tick and the primary button, in ms (A section 4). */
+/** Delay between the second tick and the primary button, in ms. */
 const readyDelay = 1_000;
 
 /** Bottom bar of the checklist. Mount it with a `key` per day, so that a day that was ready before a reload is ready at once. */

@@ -10,7 +10,7 @@ interface UpgradeDialogProps {
   onClosed: () => void;
 }
 
-/** Dialog for the 402 of a completed day: the server's two sentences and the specified question (A section 8), under the first cairn. */
+/** Dialog for the 402 of a completed day: the server's two sentences and the specified question, under the first cairn. */
 export function UpgradeDialog({ words, open, onClose, onClosed }: UpgradeDialogProps) {
   const membership = pageOf('membership');
   return (

@@ -1,7 +1,7 @@
 import { storedValue, useStoredValue } from '../../../platform/session/stored-value.ts';
 
 /**
- * A day completed by 'Mark as Read' when all is ticked, which may be undone for ten seconds (decision 48). The server has no undo, so the
+ * A day completed by 'Mark as Read' when all is ticked, which may be undone for ten seconds. The server has no undo, so the
  * call waits in local storage until the time is over or the page is left. After a reload or crash, the next visit sends it.
  */
 export interface UndoableCompletion {

@@ -1,7 +1,7 @@
 import { storedValue, useStoredValue } from '../../../platform/session/stored-value.ts';
 
 /**
- * The upgrade offer after day 3 (decision 1). The server sends the sentence once. It stays on this device until it is dismissed, and
+ * The upgrade offer after day 3. The server sends the sentence once. It stays on this device until it is dismissed, and
  * never returns after that.
  */
 const card = storedValue('evolve.upgrade-card', { perMember: true });

@@ -22,7 +22,7 @@ import {
 } from './undoable-completion.ts';
 import { storeUpgradeCard } from './upgrade-card.ts';
 
-/** Time 'Welcome to Day N!' stays visible, in ms: longer after a confirmation (A section 4). */
+/** Time 'Welcome to Day N!' stays visible, in ms: longer after a confirmation. */
 const welcomeTime = { confirmed: 4_000, plain: 3_000 } as const;
 const failedAfter = 2_000;
 const failedFor = 3_000;
@@ -119,7 +119,7 @@ export function useCompleteDay({ programme, round, kind, openDays }: Stand): Com
   const sendHeld = useEffectEvent(sendHeldNow);
 
   // A closing page may not finish its calls, so the completion is stored as due, and the next visit sends it. The call is tried anyway:
-  // if both arrive, the server returns the first response again (ruling 4).
+  // if both arrive, the server returns the first response again.
   const seal = useEffectEvent(() => {
     const due = undoableCompletion();
     if (!due) return;

@@ -48,7 +48,7 @@ interface EvolvePageProps {
   partner?: ReactNode;
 }
 
-/** Evolve 90 dashboard (A section 2.4). Today comes first. */
+/** Evolve 90 dashboard. Today comes first. */
 export function EvolvePage({ view, onView, review, habits, partner }: EvolvePageProps) {
   const today = useToday(() => onView({}));
   const { programme, progress, day, card, placing, state, walks, step, target, ask } = today;

@@ -13,7 +13,7 @@ interface NextRoundProps {
   onLater?: () => void;
 }
 
-/** Choice after day 90: another round or a maintenance practice (decision 49). Both ask for confirmation and can be undone. */
+/** Choice after day 90: another round or a maintenance practice. Both ask for confirmation and can be undone. */
 export function NextRound({ programme, round, onDone, onLater }: NextRoundProps) {
   const confirm = useConfirm();
   const { run, sending } = useApiMutation('POST /api/programs/:id/rounds', {

@@ -79,14 +79,14 @@ export function FootNotes({ progress, programme, offers, yesterday }: FootNotesP
   );
 }
 
-/** Offers to retry a failed load without blocking the page (decision 55). */
+/** Offers to retry a failed load without blocking the page. */
 function RetryRow({ onRetry }: { onRetry: () => void }) {
   return (
     <InlineError onRetry={onRetry}>We couldn’t load all of this page. What you do here is kept.</InlineError>
   );
 }
 
-/** Offers to undo a completion for ten seconds (decision 48). */
+/** Offers to undo a completion for ten seconds. */
 function UndoRow({ day, onUndo }: { day: number; onUndo: () => void }) {
   return (
     <div className={styles.noteRow} role="status">

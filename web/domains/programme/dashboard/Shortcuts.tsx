@@ -14,13 +14,13 @@ interface ShortcutsProps {
   onReview: () => void;
 }
 
-/** Page of the habits. A build with `VITE_HABITS=off` has none (decision 31). */
+/** Page of the habits. A build with `VITE_HABITS=off` has none. */
 const habitsPath = import.meta.env.VITE_HABITS === 'off' ? null : '/profile/habits';
 
 /** The specified alert, word for word, for a build without habits. */
 const habitsComing = 'Habit tracker coming soon! For now, use the checklist above to track daily habits.';
 
-/** Returns the path of this week's check-in topic, else its category, else the forum (decision 32). */
+/** Returns the path of this week's check-in topic, else its category, else the forum. */
 const checkInPath = (forum: string, found: { category_slug: string; topic_id: string | null } | undefined) =>
   [forum, found?.category_slug, found?.topic_id].filter(Boolean).join('/');
 

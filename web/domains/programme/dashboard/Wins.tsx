@@ -8,7 +8,7 @@ import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
 import { winsRead } from '../data.ts';
 import { sampleWins } from './wins.ts';
 
-/** Shows the members' newest wins. Without any, shows samples that are marked as examples (decision 33). */
+/** Shows the members' newest wins. Without any, shows samples that are marked as examples. */
 export function Wins() {
   const feed = pageOf('feed');
   const { data: wins } = useQuery(winsRead);

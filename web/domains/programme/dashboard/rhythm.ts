@@ -107,7 +107,7 @@ const stateLabelsOf = (day: History[number]): string =>
   wordOf(day) === day.state ? stateLabels[day.state].toLowerCase() : wordOf(day);
 
 const consistencyDays = 28;
-/** Returns the consistency of the last four weeks (beyond 2), or null before they are complete. */
+/** Returns the consistency of the last four weeks, or null before they are complete. */
 export const consistencyLine = ({
   history,
   consistency,

@@ -12,7 +12,7 @@ interface Tick {
 }
 
 /**
- * Sets a tick: at once on the page, then on the server through the outbox. A failure never removes the tick (A section 8). Resolves with
+ * Sets a tick: at once on the page, then on the server through the outbox. A failure never removes the tick. Resolves with
  * the outcome: saved, pending or refused.
  */
 export function saveTick({ programme, round, day, item, value }: Tick): Promise<Outcome> {

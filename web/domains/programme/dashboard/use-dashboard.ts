@@ -22,7 +22,7 @@ export interface Dashboard {
   /** Completions stored on this device and not on the server yet. */
   waitingDays: number;
   tomorrow: string | null;
-  /** Set if something failed to load. The page shows the rest (decision 55). */
+  /** Set if something failed to load. The page shows the rest. */
   retry: (() => void) | null;
   retryLesson: (() => void) | null;
 }
@@ -94,7 +94,7 @@ export function useDashboard(sending: number | null): Dashboard {
   };
 }
 
-/** Logs a failed load, without a message to the member (A section 8). */
+/** Logs a failed load, without a message to the member. */
 function useLogged(error: Error | null | undefined, what: string): void {
   useEffect(() => {
     if (error) console.warn(`Could not load ${what}:`, error.message);

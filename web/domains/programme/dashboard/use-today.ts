@@ -128,7 +128,7 @@ export function useToday(toDay: () => void): Today {
     ask(target);
   };
 
-  /** 'Mark as Read': ticks the lesson, and completes the day if that was the last tick (decision 48). */
+  /** 'Mark as Read': ticks the lesson, and completes the day if that was the last tick. */
   const read = () => {
     toDay();
     void tick('readLesson', true);

@@ -1,4 +1,4 @@
-/** Sample wins (A section 2.4), marked "Example" and shown until members have wins of their own (decision 33). */
+/** Sample wins, marked "Example" and shown until members have wins of their own. */
 export const sampleWins = [
   { user: 'Noor', win: 'Walked in the rain and still wrote a full page about it.', time: 'Just now' },
   { user: 'Elias', win: 'Day 30. My first habit to outlive its excuse.', time: '2h ago' },

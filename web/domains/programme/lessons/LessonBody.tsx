@@ -17,7 +17,7 @@ export function LessonBody({ card }: { card: DayCard }) {
           ))}
         </div>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server and once more here (ruling 17)
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server and once more here
         <div className="prose" dangerouslySetInnerHTML={{ __html: clean(card.html) }} />
       )}
       <section className="px-5.5 py-5 rounded-lg bg-brand-tint">
@@ -64,7 +64,7 @@ export function LessonBody({ card }: { card: DayCard }) {
   );
 }
 
-/** Sanitizes to the allowed formats of rich text (B section 5). Links send no referrer. */
+/** Sanitizes to the allowed formats of rich text. Links send no referrer. */
 function clean(html: string): string {
   const body = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [

@@ -19,7 +19,7 @@ interface LessonDialogProps {
   today: boolean;
   busy: boolean;
   onRead: () => void;
-  /** Completes the day of a built-in card in one press (A section 4). */
+  /** Completes the day of a built-in card in one press. */
   onComplete: () => void;
 }
 

@@ -25,7 +25,7 @@ export interface DayCard {
 
 const builtInMinutes = 2;
 
-/** Returns the card of a day (A section 7): the lesson, else the built-in text. A maintenance round always gets the daily practice. */
+/** Returns the card of a day: the lesson, else the built-in text. A maintenance round always gets the daily practice. */
 export function cardOf(
   lesson: Lesson | null | undefined,
   day: number,

@@ -1,4 +1,4 @@
-/** Built-in day card, shown without a lesson (A section 7): own texts for days 1 and 2, a daily practice for all others. */
+/** Built-in day card, shown without a lesson: own texts for days 1 and 2, a daily practice for all others. */
 export interface FallbackCard {
   title: string;
   /** Plain paragraphs. */

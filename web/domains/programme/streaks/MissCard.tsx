@@ -109,7 +109,7 @@ export function MissCard({ progress, programme, onRest }: MissCardProps) {
   );
 }
 
-/** The time of the next reminder, if the reason moved it (beyond 7) and it reaches the member anywhere. */
+/** The time of the next reminder, if the reason moved it and it reaches the member anywhere. */
 function MovedReminder({ today }: { today: string }) {
   const reminders = useQuery(remindersRead).data;
   const moved = reminders?.next.find((reminder) => reminder.kind === 'day' && reminder.moved !== null);

@@ -22,7 +22,7 @@ interface RestDialogProps {
 
 const longest = 14;
 
-/** Dialog about protections, which work by themselves, and planned pauses (beyond 2). */
+/** Dialog about protections, which work by themselves, and planned pauses. */
 export function RestDialog({ open, onClose, progress, programme }: RestDialogProps) {
   const top = useRef<HTMLElement>(null);
   return (

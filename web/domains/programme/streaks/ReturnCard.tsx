@@ -49,7 +49,7 @@ export function ReturnCard({ progress, programme, small }: ReturnCardProps) {
 
 type Repair = NonNullable<Progress['repair']>;
 
-/** The steps of a repair (beyond 2): two practice days within one date, and a sentence. */
+/** The steps of a repair: two practice days within one date, and a sentence. */
 function RepairCard({
   repair,
   progress,

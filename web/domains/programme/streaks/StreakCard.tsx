@@ -12,7 +12,7 @@ import { count, weekdayName } from '../format.ts';
 import { badgeLine, badgeName, badgeStone } from './badges.ts';
 import streakStyles from './streak.module.css';
 
-/** Most protections a member can have (beyond 2). */
+/** Most protections a member can have. */
 const maxProtections = 2;
 const firstStep = { target: 1, name: 'First Step' };
 

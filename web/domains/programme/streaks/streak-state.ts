@@ -59,7 +59,7 @@ const withState = (progress: Progress): Progress => ({ ...progress, state: state
 
 /**
  * Returns progress with pending completions applied: the day continues (A section 4: "the server value or +1") and the streak grows at
- * most once a date (ruling 5). Celebrates nothing that only the server knows.
+ * most once a date. Celebrates nothing that only the server knows.
  */
 export function withWaiting(progress: Progress, waiting: readonly WaitingDay[]): Progress {
   return waiting.reduce((seen, place) => {

@@ -25,7 +25,7 @@ const ShareDialog = overlay(() =>
 /** Stones that the picture shows at most. */
 const mostStones = 7;
 
-/** Page of the four families of achievements (decision 50). */
+/** Page of the four families of achievements. */
 export function AchievementsPage() {
   const [shared, setShared] = useState<Shared>();
   const [isOpen, setOpen] = useState(false);

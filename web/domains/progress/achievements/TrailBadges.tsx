@@ -9,7 +9,7 @@ import styles from '../progress.module.css';
 import { badgeWords } from '../words.ts';
 import { BadgeArt } from './BadgeArt.tsx';
 
-/** The badges of the trail on the page of progress (B section 9). */
+/** The badges of the trail on the page of progress. */
 export const TrailBadges = () => (
   <DataOf query={useQuery(achievementsRead)} loading={null} failed="We couldn’t load your badges.">
     {({ achievements }) => <Badges achievements={achievements} />}

@@ -15,7 +15,7 @@ interface CertificateSheetProps {
   startedOn?: string;
 }
 
-/** A certificate on A4 landscape, always light. The owner's page and the check page share it (decision 32). */
+/** A certificate on A4 landscape, always light. The owner's page and the check page share it. */
 export function CertificateSheet({ certificate, startedOn }: CertificateSheetProps) {
   const { kind, name, title, finished_on: on, number, sections } = certificate;
   const heading = useId();

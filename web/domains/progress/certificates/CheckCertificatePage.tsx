@@ -24,7 +24,7 @@ interface CheckCertificatePageProps {
   onCheck: (number: string) => void;
 }
 
-/** Public page that shows whether a certificate is genuine (decision 32). */
+/** Public page that shows whether a certificate is genuine. */
 export function CheckCertificatePage({ number, onCheck }: CheckCertificatePageProps) {
   const query = useQuery({
     ...checkedRead(number ?? ''),

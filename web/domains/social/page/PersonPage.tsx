@@ -18,7 +18,7 @@ interface PersonPageProps {
   winArt: WinArt;
 }
 
-/** Page of a member (B section 2): name, tier, start date, bio, the state between both, and posts. */
+/** Page of a member: name, tier, start date, bio, the state between both, and posts. */
 export function PersonPage({ id, posts, winArt }: PersonPageProps) {
   const query = usePerson(id);
   const person = query.data;

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { publicPersonRead } from './data.ts';
 import { factOf, PersonFace } from './PersonFace.tsx';
 
-/** Page of a member for visitors, if its member shows it to everyone (decision 77). */
+/** Page of a member for visitors, if its member shows it to everyone. */
 export function PublicPersonPage({ id }: { id: string }) {
   const query = useQuery(publicPersonRead(id));
   const person = query.data;

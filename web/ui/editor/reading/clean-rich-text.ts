@@ -47,7 +47,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * Returns sanitised rich text as a fragment (ruling 17). Colours become classes of the theme, and links open
+ * Returns sanitised rich text as a fragment. Colours become classes of the theme, and links open
  * in a new tab without endorsement. Pictures are those of this server. A lazy chunk, because it includes the sanitiser.
  */
 export const cleanRichText = (html: string): DocumentFragment =>
