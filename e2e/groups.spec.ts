@@ -99,10 +99,11 @@ test('a member who is removed while writing keeps the text', async ({
   await choose(row, /^Options for/, 'Remove member');
   await page.getByRole('button', { name: 'Remove member' }).click();
   await expect(row).toBeHidden();
+  await expect(other.getByRole('heading', { name: 'A private group' })).toBeVisible();
+  await expect(text).toHaveText('Half a thought');
   await send.click();
   await expect(composer.getByRole('alert')).toBeVisible();
   await expect(text).toHaveText('Half a thought');
-  await expect(other.getByRole('heading', { name: 'A private group' })).toBeVisible();
   await expect(other.getByText('Said inside')).toBeHidden();
 });
 

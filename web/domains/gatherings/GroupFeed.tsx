@@ -14,7 +14,7 @@ export const GroupFeed = ({
     <h2 className="h4" id="gt-group">
       Your group
     </h2>
-    {mayPost ? <PostComposer group={{ id: groupId, name: title }} /> : null}
+    <PostComposer group={{ id: groupId, name: title, may_post: mayPost }} />
     <PostList
       source={{ kind: 'group', groupId }}
       empty="Say hello. Members without a seat can’t read it."

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowLeft } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
@@ -35,7 +36,7 @@ interface GroupPageProps {
   onTab: (tab: GroupTab) => void;
 }
 
-/** Page of a group with its posts and members (B section 2). */
+/** Page of a group with its posts and members. */
 export function GroupPage({ id, tab, onTab }: GroupPageProps) {
   const query = useGroup(id);
   if (isNotFound(query))
@@ -78,7 +79,7 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
   const tabs = useId();
   const isInside = group.is_member || !group.is_private;
   const leads = group.requests_count !== null;
-  const shown = tab === 'requests' && !leads ? 'posts' : tab;
+  const shown = !isInside || (tab === 'requests' && !leads) ? 'posts' : tab;
   return (
     <>
       <GroupHead group={group}>
@@ -101,114 +102,133 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
       </GroupHead>
       {group.past_opens_at ? <PastOpens group={group} opensAt={group.past_opens_at} /> : null}
       <WasRemoved isMember={group.is_member} name={group.name} />
-      {isInside ? (
-        <TabPanel group={tabs} id={shown}>
-          <div className="mt-5">
-            <Suspense fallback={<SkeletonList label="Loading..." rows={3} />}>
-              {shown === 'members' ? (
-                <GroupMembers group={group} />
-              ) : shown === 'requests' ? (
-                <GroupRequests group={group} />
-              ) : (
-                <Posts group={group} onMembers={() => onTab('members')} />
-              )}
-            </Suspense>
-          </div>
-        </TabPanel>
-      ) : (
-        <EmptyState
-          art="locked"
-          title="A private group"
-          level="h2"
-          action={group.is_pending ? null : <JoinButton group={group} />}
-        >
-          {group.is_pending
-            ? 'Your request is with the people who run it. We’ll let you know.'
-            : `This group ${sentences.approval}. Only its members see its posts and who is in it.`}
-        </EmptyState>
-      )}
+      <TabPanel group={isInside ? tabs : undefined} id={shown}>
+        <div className={isInside ? 'mt-5' : undefined}>
+          <Suspense fallback={<SkeletonList label="Loading..." rows={3} />}>
+            {shown === 'members' ? (
+              <GroupMembers group={group} />
+            ) : shown === 'requests' ? (
+              <GroupRequests group={group} />
+            ) : (
+              <Posts group={group} isInside={isInside} onMembers={() => onTab('members')} />
+            )}
+          </Suspense>
+        </div>
+      </TabPanel>
     </>
   );
 }
 
-function Posts({ group, onMembers }: { group: Group; onMembers: () => void }) {
+function Posts({ group, isInside, onMembers }: { group: Group; isInside: boolean; onMembers: () => void }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_18.75rem] gap-8 items-start max-shell:grid-cols-1">
+    <div
+      className={clsx(
+        isInside && 'grid grid-cols-[minmax(0,1fr)_18.75rem] gap-8 items-start max-shell:grid-cols-1',
+      )}
+    >
       <div className="stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
-        {group.may_post ? (
-          <PostComposer group={group} />
-        ) : group.post_refusal ? (
-          <Banner
-            kind="upgrade"
-            action={
-              group.is_member ? (
-                <ButtonLink size="sm" href="/membership">
-                  See the plans
-                </ButtonLink>
-              ) : (
-                <JoinButton group={group} size="sm" />
-              )
-            }
-          >
-            {group.post_refusal}
-          </Banner>
-        ) : null}
-        <PostList source={{ kind: 'group', groupId: group.id }} empty={feedSentences.noneInFeed} inGroup />
+        <PostComposer group={group} />
+        {isInside ? <Shared group={group} /> : <Locked group={group} />}
       </div>
-      <aside className="stack" aria-label="About this group">
-        <Card as="section" aria-labelledby="group-description">
-          <h2 className="card-title" id="group-description">
-            About
+      {isInside ? <Aside group={group} onMembers={onMembers} /> : null}
+    </div>
+  );
+}
+
+function Locked({ group }: { group: Group }) {
+  return (
+    <EmptyState
+      art="locked"
+      title="A private group"
+      level="h2"
+      action={group.is_pending ? null : <JoinButton group={group} />}
+    >
+      {group.is_pending
+        ? 'Your request is with the people who run it. We’ll let you know.'
+        : `This group ${sentences.approval}. Only its members see its posts and who is in it.`}
+    </EmptyState>
+  );
+}
+
+function Shared({ group }: { group: Group }) {
+  return (
+    <>
+      {group.post_refusal ? (
+        <Banner
+          kind="upgrade"
+          action={
+            group.is_member ? (
+              <ButtonLink size="sm" href="/membership">
+                See the plans
+              </ButtonLink>
+            ) : (
+              <JoinButton group={group} size="sm" />
+            )
+          }
+        >
+          {group.post_refusal}
+        </Banner>
+      ) : null}
+      <PostList source={{ kind: 'group', groupId: group.id }} empty={feedSentences.noneInFeed} inGroup />
+    </>
+  );
+}
+
+function Aside({ group, onMembers }: { group: Group; onMembers: () => void }) {
+  return (
+    <aside className="stack" aria-label="About this group">
+      <Card as="section" aria-labelledby="group-description">
+        <h2 className="card-title" id="group-description">
+          About
+        </h2>
+        <p className="wrap-anywhere [unicode-bidi:plaintext] whitespace-pre-line max-w-[66ch] mt-2">
+          {group.description}
+        </p>
+      </Card>
+      {group.rules.trim() ? (
+        <Card as="section" aria-labelledby="group-rules">
+          <h2 className="card-title" id="group-rules">
+            Rules
           </h2>
-          <p className="wrap-anywhere [unicode-bidi:plaintext] whitespace-pre-line max-w-[66ch] mt-2">
-            {group.description}
-          </p>
-        </Card>
-        {group.rules.trim() ? (
-          <Card as="section" aria-labelledby="group-rules">
-            <h2 className="card-title" id="group-rules">
-              Rules
-            </h2>
-            <ol className="wrap-anywhere font-size-sm [list-style:decimal] pl-5 mt-2 grid gap-1.5">
-              {group.rules
-                .split('\n')
-                .filter((rule) => rule.trim())
-                .map((rule) => (
-                  <li className="[unicode-bidi:plaintext]" key={rule}>
-                    {rule}
-                  </li>
-                ))}
-            </ol>
-          </Card>
-        ) : null}
-        {group.faces.length > 0 ? (
-          <Card as="section" aria-labelledby="group-faces">
-            <div className="row row--between">
-              <h2 className="card-title" id="group-faces">
-                Members
-              </h2>
-              <button type="button" className="link small nums" onClick={onMembers}>
-                {`All ${numberWords(group.members_count)}`}
-              </button>
-            </div>
-            <ul className="flex flex-wrap gap-2 mt-3">
-              {group.faces.map(({ id, name, profile_photo }) => (
-                <li key={id}>
-                  <Link href={`/u/${id}`}>
-                    <Avatar name={name} id={id} photo={profile_photo} />
-                  </Link>
+          <ol className="wrap-anywhere font-size-sm [list-style:decimal] pl-5 mt-2 grid gap-1.5">
+            {group.rules
+              .split('\n')
+              .filter((rule) => rule.trim())
+              .map((rule) => (
+                <li className="[unicode-bidi:plaintext]" key={rule}>
+                  {rule}
                 </li>
               ))}
-            </ul>
-          </Card>
-        ) : null}
-        {group.may_invite ? (
-          <Suspense fallback={null}>
-            <InviteLink group={group} />
-          </Suspense>
-        ) : null}
-      </aside>
-    </div>
+          </ol>
+        </Card>
+      ) : null}
+      {group.faces.length > 0 ? (
+        <Card as="section" aria-labelledby="group-faces">
+          <div className="row row--between">
+            <h2 className="card-title" id="group-faces">
+              Members
+            </h2>
+            <button type="button" className="link small nums" onClick={onMembers}>
+              {`All ${numberWords(group.members_count)}`}
+            </button>
+          </div>
+          <ul className="flex flex-wrap gap-2 mt-3">
+            {group.faces.map(({ id, name, profile_photo }) => (
+              <li key={id}>
+                <Link href={`/u/${id}`}>
+                  <Avatar name={name} id={id} photo={profile_photo} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {group.may_invite ? (
+        <Suspense fallback={null}>
+          <InviteLink group={group} />
+        </Suspense>
+      ) : null}
+    </aside>
   );
 }
 

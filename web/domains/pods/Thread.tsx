@@ -9,7 +9,7 @@ export function Thread({ pod }: { pod: Pod }) {
       <h2 className="h4" id="pod-thread">
         Your thread
       </h2>
-      {pod.may_post ? <PostComposer group={{ id: pod.group_id, name: pod.name }} /> : null}
+      <PostComposer group={{ id: pod.group_id, name: pod.name, may_post: pod.may_post }} />
       <PostList
         source={{ kind: 'group', groupId: pod.group_id }}
         empty="Say hello. Other members can’t read it."

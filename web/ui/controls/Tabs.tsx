@@ -127,12 +127,22 @@ function TabLabel({ tab }: { tab: Tab }) {
   );
 }
 
-/** Content of the selected tab. `group` equals that of the Tabs; `id` is the selected tab's. */
-export function TabPanel({ group, id, children }: { group: string; id: string; children: ReactNode }) {
-  return (
+/** Content of the selected tab. `group` equals that of the Tabs, or is left out while none are shown; `id` is the selected tab's. */
+export function TabPanel({
+  group,
+  id,
+  children,
+}: {
+  group?: string | undefined;
+  id: string;
+  children: ReactNode;
+}) {
+  const panel = group && {
+    role: 'tabpanel',
+    id: `${group}-${id}-panel`,
+    'aria-labelledby': `${group}-${id}`,
     // The panel is a tab stop, so that the keyboard reaches panels without controls.
-    <div role="tabpanel" id={`${group}-${id}-panel`} aria-labelledby={`${group}-${id}`} tabIndex={0}>
-      {children}
-    </div>
-  );
+    tabIndex: 0,
+  };
+  return <div {...panel}>{children}</div>;
 }

@@ -39,7 +39,7 @@ const restHeight = 44;
  * Writes a post with at most one photo. Closed, it is one line; it opens in place on wide screens and full screen on
  * phones. On errors the text and the photo stay.
  */
-export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) {
+export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'may_post'> }) {
   const user = useMember();
   const place = group ? `post:${group.id}` : 'post';
   const draft = useDraft(place);
@@ -52,6 +52,7 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) 
   const [progress, setProgress] = useState<number | null>(null);
   const [isOver, setOver] = useState(false);
   const [isOpened, setOpened] = useState(false);
+  const [couldPost, setCouldPost] = useState(false);
   const isPhone = useMedia('(max-width: 960px)');
   const isBusy = progress !== null;
   const isUnfit = isPreparing || (isBlank(draft.content) && !photo);
@@ -106,8 +107,10 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) 
   useLetterN(open);
   useBackCloses(isFull, close);
 
-  // The page shows one banner about it.
-  if (!user.allowance.feed_posts && !group) return null;
+  // The text stays in view when the right to post ends. The page says why it ended.
+  const mayPost = group ? group.may_post : user.allowance.feed_posts;
+  if (mayPost && !couldPost) setCouldPost(true);
+  if (!mayPost && (!couldPost || (isBlank(draft.content) && !photo))) return null;
 
   const chooseFile = (file: File) => {
     setOpened(true);
