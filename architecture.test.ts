@@ -151,8 +151,6 @@ const webLevels: law.Level[] = [
 const listsByHand = [
   'BlockedAndMutedCard.tsx',
   'ConversationList.tsx',
-  'CourseList.tsx',
-  'CoursePage.tsx',
   'DiscoverTab.tsx',
   'DraftsPage.tsx',
   'EditPage.tsx',
@@ -160,9 +158,7 @@ const listsByHand = [
   'FoundMessages.tsx',
   'FriendsTab.tsx',
   'GatheringsPage.tsx',
-  'HandInsPage.tsx',
   'InvitationsTab.tsx',
-  'LearnersTab.tsx',
   'OpenThread.tsx',
   'People.tsx',
   'PeopleList.tsx',

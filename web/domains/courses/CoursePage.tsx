@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { ArrowLeft, Check, Users } from 'lucide';
 import { Suspense } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
-import { ReadError } from '../../platform/app/ReadError.tsx';
 import { isNotFound } from '../../platform/http/refusals.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
@@ -59,38 +59,41 @@ export function CoursePage({ id, as }: { id: string; as?: Audience | undefined }
       <Link className="crumb" href="/lms">
         <Icon as={ArrowLeft} size="sm" /> All courses
       </Link>
-      {course ? (
-        as && course.may_edit ? (
-          <>
-            <div className="my-3">
-              <Banner
-                title={`Preview as ${audienceLabels[as]}`}
-                action={
-                  <ButtonLink size="sm" href={`/lms/${id}/edit`}>
-                    Leave preview
-                  </ButtonLink>
-                }
-              >
-                Nothing you do here counts.
-              </Banner>
-            </div>
-            {/* Its buttons are looked at, not pressed. */}
-            <div inert>
-              <Whole course={seenBy(course, as)} />
-            </div>
-          </>
-        ) : (
-          <Whole course={course} />
-        )
-      ) : query.isError ? (
-        <ReadError query={query} page>
-          We couldn’t load the course. Try again.
-        </ReadError>
-      ) : (
-        <Skeleton label="Loading the course...">
-          <SkeletonBlock h="20rem" />
-        </Skeleton>
-      )}
+      <DataOf
+        query={{ ...query, data: course }}
+        loading={
+          <Skeleton label="Loading the course...">
+            <SkeletonBlock h="20rem" />
+          </Skeleton>
+        }
+        failed="We couldn’t load the course. Try again."
+        page
+      >
+        {(shown) =>
+          as && shown.may_edit ? (
+            <>
+              <div className="my-3">
+                <Banner
+                  title={`Preview as ${audienceLabels[as]}`}
+                  action={
+                    <ButtonLink size="sm" href={`/lms/${id}/edit`}>
+                      Leave preview
+                    </ButtonLink>
+                  }
+                >
+                  Nothing you do here counts.
+                </Banner>
+              </div>
+              {/* Its buttons are looked at, not pressed. */}
+              <div inert>
+                <Whole course={seenBy(shown, as)} />
+              </div>
+            </>
+          ) : (
+            <Whole course={shown} />
+          )
+        }
+      </DataOf>
     </div>
   );
 }

@@ -2,18 +2,16 @@ import { type ReactNode, useId } from 'react';
 import type { ButtonKind } from '../../ui/controls/Button.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
-import { Form, FormProblem, type FormState, SubmitButton } from './Form.tsx';
+import { Form, type FormFrame, FormProblem, type Saved, SubmitButton } from './Form.tsx';
 
 interface FormDialogProps extends Omit<DialogProps, 'actions'> {
-  form: FormState;
+  form: FormFrame;
   /** Words of the button that saves. */
   save: string;
   busyText?: string;
   kindOfSave?: ButtonKind;
   /** True while it can't be sent. */
   disabled?: boolean;
-  /** Saves, instead of `form.save()`, where that needs arguments. */
-  onSave?: () => unknown;
   /** Replaces `FormProblem`, where both versions need words of their own. */
   problem?: ReactNode;
   /** Replaces the Cancel button. */
@@ -35,7 +33,7 @@ export function FormDialog({
   className = 'stack mt-3',
   children,
   ...dialog
-}: FormDialogProps) {
+}: FormDialogProps & Saved) {
   const id = useId();
   return (
     <Dialog
@@ -50,7 +48,7 @@ export function FormDialog({
         </>
       }
     >
-      <Form form={form} id={id} onSave={onSave} className={className}>
+      <Form {...({ form, onSave } as Saved)} id={id} className={className}>
         {children}
         {problem === undefined ? <FormProblem form={form} /> : problem}
       </Form>

@@ -223,8 +223,8 @@ export function useFormOver<V extends object, T, A>(
     /** The failure itself. */
     cause,
     clear,
-    /** True if the server refused what was sent, so that sending it again changes nothing. */
-    isRefused: isRefusal(cause),
+    /** True if the server refused what is typed, so that sending it again changes nothing. */
+    isRefused: isRefusal(cause) && changed.length === 0,
     /** The version that was saved elsewhere, while the member chooses. */
     theirs,
     meet(version: T | undefined) {

@@ -1,38 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WrittenAssignment } from '#contract/assignments.ts';
-import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
-import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, Select } from '../../../ui/controls/Input.tsx';
-import { Switch } from '../../../ui/controls/Switch.tsx';
+import { SwitchField } from '../../../platform/forms/choices.tsx';
+import { Form, FormActions, FormProblem } from '../../../platform/forms/Form.tsx';
+import { SelectField, TextField } from '../../../platform/forms/fields.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { handsIn } from '../words.ts';
-import { EditorFrame } from '../writing/EditorFrame.tsx';
 import { reloadAssignment, setWrittenAssignment, writeAssignment, writtenAssignmentRead } from './data.ts';
-import { type AssignmentValues, dueProblem, settingsOf, valuesOf } from './rules.ts';
+import { dueProblems, settingsOf, valuesOf } from './rules.ts';
 
 /** How an assignment collects work, for its author. */
-export function AssignmentEditor({ lessonId }: { lessonId: string }) {
-  return (
-    <EditorFrame
-      query={useQuery(writtenAssignmentRead(lessonId))}
-      loading="Loading the assignment..."
-      failure="We couldn’t load the settings of this assignment. Try again."
-    >
-      {(settings) => <Editor lessonId={lessonId} settings={settings} />}
-    </EditorFrame>
-  );
-}
+export const AssignmentEditor = ({ lessonId }: { lessonId: string }) => (
+  <DataOf
+    query={useQuery(writtenAssignmentRead(lessonId))}
+    loading={
+      <Skeleton label="Loading the assignment...">
+        <SkeletonBlock h="12rem" />
+      </Skeleton>
+    }
+    failed="We couldn’t load the settings of this assignment. Try again."
+  >
+    {(settings) => <Editor lessonId={lessonId} settings={settings} />}
+  </DataOf>
+);
 
 function Editor({ lessonId, settings }: { lessonId: string; settings: WrittenAssignment }) {
   const toast = useToast();
-  const form = useVersionedForm({
-    key: `assignment.${lessonId}`,
+  const form = useForm({
+    draft: `assignment.${lessonId}`,
     values: valuesOf(settings),
     version: settings.version,
     save: (values, version) => writeAssignment(lessonId, { ...settingsOf(values), version }),
+    check: dueProblems,
+    checksAtOnce: true,
     failure: 'We couldn’t save the assignment. Your choices are still here. Try again.',
     show: (newer: WrittenAssignment) => setWrittenAssignment(lessonId, newer),
     onSaved() {
@@ -40,66 +43,59 @@ function Editor({ lessonId, settings }: { lessonId: string; settings: WrittenAss
       toast('Assignment saved.');
     },
   });
-  const { values, set } = form;
-  const problem = values.collects_work ? dueProblem(values) : null;
+  const { collects_work, due } = form.values;
   return (
-    <section className="stack mt-6" aria-label="Work of learners">
+    <Form form={form} className="stack mt-6" aria-label="Work of learners">
       <h2 className="h3">Work of learners</h2>
       <Card>
         <div className="stack">
-          <Switch
-            {...handsIn}
-            checked={values.collects_work}
-            onChange={(collects_work) => set({ collects_work })}
-          />
-          {values.collects_work ? (
+          <SwitchField form={form} name="collects_work" {...handsIn} />
+          {collects_work ? (
             <>
               <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 items-start">
-                <Field label="Due">
-                  <Select
-                    value={values.due}
-                    onChange={({ currentTarget }) =>
-                      set({ due: currentTarget.value as AssignmentValues['due'] })
-                    }
-                  >
-                    <option value="none">No due date</option>
-                    <option value="date">On a date</option>
-                    <option value="days">Some days after they enroll</option>
-                  </Select>
-                </Field>
-                {values.due === 'date' ? (
-                  <Field label="Date" error={problem ?? undefined} hint="On each learner’s own calendar.">
-                    <Input
-                      type="date"
-                      value={values.date}
-                      onChange={({ currentTarget }) => set({ date: currentTarget.value })}
-                    />
-                  </Field>
+                <SelectField
+                  form={form}
+                  name="due"
+                  label="Due"
+                  options={[
+                    ['none', 'No due date'],
+                    ['date', 'On a date'],
+                    ['days', 'Some days after they enroll'],
+                  ]}
+                />
+                {due === 'date' ? (
+                  <TextField
+                    form={form}
+                    name="date"
+                    label="Date"
+                    hint="On each learner’s own calendar."
+                    type="date"
+                  />
                 ) : null}
-                {values.due === 'days' ? (
-                  <Field label="Days" error={problem ?? undefined} hint="On each learner’s own calendar.">
-                    <Input
-                      type="number"
-                      inputMode="numeric"
-                      min={1}
-                      max={365}
-                      value={values.days}
-                      onChange={({ currentTarget }) => set({ days: currentTarget.value })}
-                    />
-                  </Field>
+                {due === 'days' ? (
+                  <TextField
+                    form={form}
+                    name="days"
+                    label="Days"
+                    hint="On each learner’s own calendar."
+                    type="number"
+                    inputMode="numeric"
+                    min={1}
+                    max={365}
+                  />
                 ) : null}
               </div>
-              <Switch
+              <SwitchField
+                form={form}
+                name="needs_acceptance"
                 label="You accept the work"
                 description="Until then the lesson isn’t complete. Off, handing in completes it."
-                checked={values.needs_acceptance}
-                onChange={(needs_acceptance) => set({ needs_acceptance })}
               />
-              <Switch
+              <SwitchField
+                form={form}
+                name="shows_examples"
                 label="Show examples"
                 description="Learners who handed in may read work that you choose, if its author agreed. It has no name."
-                checked={values.shows_examples}
-                onChange={(shows_examples) => set({ shows_examples })}
               />
             </>
           ) : (
@@ -107,20 +103,16 @@ function Editor({ lessonId, settings }: { lessonId: string; settings: WrittenAss
           )}
         </div>
       </Card>
-      <ConflictBanner form={form} title="Someone else edited this assignment">
-        Your choices are still here.
-      </ConflictBanner>
-      <div>
-        <Button
-          kind="primary"
-          busy={form.busy}
-          busyText="Saving..."
-          disabled={!form.isChanged || problem !== null}
-          onClick={() => form.save()}
-        >
-          Save assignment
-        </Button>
-      </div>
-    </section>
+      <FormActions
+        form={form}
+        save="Save assignment"
+        whenChanged
+        problem={
+          <FormProblem form={form} title="Someone else edited this assignment">
+            Your choices are still here.
+          </FormProblem>
+        }
+      />
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Assignment, Submission } from '#contract/assignments.ts';
-import { formAt } from '../../../platform/drafts/use-stored-form.ts';
+import { formAt } from '../../../platform/forms/use-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { isShut } from '../../../platform/http/refusals.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -15,7 +15,7 @@ import { HiddenBanner } from '../reported/HiddenBanner.tsx';
 import { ReportMenu } from '../reported/ReportMenu.tsx';
 import { calendarDate } from '../words.ts';
 import { reloadAssignment, setAssignment, useAssignment } from './data.ts';
-import { HandInForm, type WorkValues } from './HandInForm.tsx';
+import { HandInForm, type WorkValues, workOf } from './HandInForm.tsx';
 import { Feedback, WorkState, WorkText } from './Work.tsx';
 
 interface AssignmentPartProps {
@@ -147,10 +147,7 @@ function Newest({ lessonId, work, onChange }: NewestProps) {
     });
     if (!isSure) return;
     // Stored before the call, so that the text is in the form when this version is gone.
-    formAt<WorkValues>(`work.${lessonId}.${work.number}`).set({
-      values: { content: work.content, pictures: [], may_be_example: work.may_be_example },
-      version: 0,
-    });
+    formAt<WorkValues>(`work.${lessonId}.${work.number}`).set({ values: workOf(work), version: 0 });
     await run({ params: { id: work.id } });
   };
   return (

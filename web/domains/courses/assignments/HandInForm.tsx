@@ -2,18 +2,17 @@ import { X } from 'lucide';
 import { useState } from 'react';
 import type { Assignment, Submission } from '#contract/assignments.ts';
 import { maxWork, maxWorkPictures } from '#contract/course-constants.ts';
-import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
+import { CheckField } from '../../../platform/forms/choices.tsx';
+import { FormProblem } from '../../../platform/forms/Form.tsx';
+import { TextAreaField } from '../../../platform/forms/fields.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { ApiError } from '../../../platform/http/api.ts';
 import { upload } from '../../../platform/http/upload.ts';
 import { photoChoices } from '../../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../../platform/photos/use-photo.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Textarea } from '../../../ui/controls/Input.tsx';
 import { type Photo, PhotoButton, PhotoPreview } from '../../../ui/controls/PhotoPicker.tsx';
-import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
-import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { imageUrl } from '../../../ui/pictures/image-url.ts';
 import { sentences } from '../messages.ts';
@@ -35,64 +34,59 @@ interface HandInFormProps {
   onStale: () => void;
 }
 
+/** Returns what the next version begins with. Pictures are handed in anew. */
+export const workOf = (before?: Pick<Submission, 'content' | 'may_be_example'>): WorkValues => ({
+  content: before?.content ?? '',
+  pictures: [],
+  may_be_example: before?.may_be_example ?? false,
+});
+
 /** Form of the next version. Its text stays on this device until it is handed in. */
 export function HandInForm({ lessonId, assignment, number, before, onDone, onStale }: HandInFormProps) {
-  const form = useStoredForm<WorkValues>(
-    `work.${lessonId}.${number}`,
-    { content: before?.content ?? '', pictures: [], may_be_example: before?.may_be_example ?? false },
-    0,
-  );
-  const { values } = form;
-  const { run, busy, error, clear } = useApiMutation('POST /api/lessons/:id/submissions', {
+  const form = useForm({
+    draft: `work.${lessonId}.${number}`,
+    values: workOf(before),
+    save: (work) =>
+      send('POST /api/lessons/:id/submissions', { params: { id: lessonId }, body: { ...work, number } }),
     failure: 'We couldn’t hand your work in. It’s still here. Try again.',
-    showError: null,
-    onDone(after) {
-      form.drop();
-      onDone(after);
-    },
+    onSaved: onDone,
     onFail(reason) {
       if (reason instanceof ApiError && reason.status === 409) onStale();
     },
   });
-  const set = (part: Partial<WorkValues>) => {
-    clear();
-    form.set(part);
-  };
-  const isEmpty = values.content.trim() === '' && values.pictures.length === 0;
+  const { content, pictures } = form.values;
   return (
     <Card>
       <div className="stack">
-        <Field
+        <TextAreaField
+          form={form}
+          name="content"
           label={number === 1 ? 'What you hand in' : `Version ${number}`}
           hint="Your teacher reads it. Other learners don’t see it. It’s kept on this device until you hand it in."
-        >
-          <Textarea
-            dir="auto"
-            rows={8}
-            grow
-            maxLength={maxWork}
-            value={values.content}
-            onChange={({ currentTarget }) => set({ content: currentTarget.value })}
-          />
-        </Field>
-        <Pictures lessonId={lessonId} pictures={values.pictures} onChange={(pictures) => set({ pictures })} />
+          dir="auto"
+          rows={8}
+          grow
+          maxLength={maxWork}
+        />
+        <Pictures lessonId={lessonId} pictures={pictures} onChange={(now) => form.set({ pictures: now })} />
         {assignment.shows_examples ? (
-          <StoneCheck
+          <CheckField
+            form={form}
+            name="may_be_example"
             square
             label="Other learners may read my text as an example, without my name and pictures."
-            checked={values.may_be_example}
-            onChange={({ currentTarget }) => set({ may_be_example: currentTarget.checked })}
           />
         ) : null}
-        {error ? <Banner kind="danger">{error}</Banner> : null}
+        <FormProblem form={form} />
         <div className="row row--wrap">
           <Button
             kind="primary"
-            busy={busy}
+            busy={form.busy}
             busyText="Handing in..."
-            disabled={isEmpty}
+            disabled={content.trim() === '' && pictures.length === 0}
             reason="Write something or add a picture first."
-            onClick={() => void run({ params: { id: lessonId }, body: { ...values, number } })}
+            // Enter in the words about a picture hands nothing in.
+            onClick={() => void form.save()}
           >
             {number === 1 ? 'Hand in' : 'Hand in again'}
           </Button>

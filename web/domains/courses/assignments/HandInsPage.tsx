@@ -3,22 +3,19 @@ import { ArrowLeft } from 'lucide';
 import { useId } from 'react';
 import type { HandIn } from '#contract/assignments.ts';
 import { maxFeedback } from '#contract/course-constants.ts';
-import { ReadError } from '../../../platform/app/ReadError.tsx';
-import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
+import { CheckField } from '../../../platform/forms/choices.tsx';
+import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { TextAreaField } from '../../../platform/forms/fields.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Textarea } from '../../../ui/controls/Input.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
-import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import { Skeleton, SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
 import { useCourse } from '../data.ts';
@@ -37,7 +34,6 @@ export function HandInsPage({ courseId, list, onList }: HandInsPageProps) {
   const group = useId();
   const { course } = useCourse(courseId);
   const query = useInfiniteQuery(handInPages(courseId, list));
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="page page--narrow">
       <Link className="crumb" href={`/lms/${courseId}/edit`}>
@@ -58,10 +54,11 @@ export function HandInsPage({ courseId, list, onList }: HandInsPageProps) {
       />
       <TabPanel id={list} group={group}>
         <div className="stack mt-4">
-          {query.data ? (
-            items.length > 0 ? (
-              items.map((work) => <One key={work.id} work={work} />)
-            ) : (
+          <ListOf
+            query={query}
+            loading="Loading the work..."
+            failed={errorMessage(query.error, 'We couldn’t load the work of your learners. Try again.')}
+            empty={
               <EmptyState
                 art="done"
                 title={list === 'waiting' ? 'Nothing waits for you' : 'Nothing reviewed yet'}
@@ -70,23 +67,9 @@ export function HandInsPage({ courseId, list, onList }: HandInsPageProps) {
                   ? 'When a learner hands work in, it appears here.'
                   : 'Work that you accept or return appears here.'}
               </EmptyState>
-            )
-          ) : query.isError ? (
-            <ReadError query={query}>
-              {errorMessage(query.error, 'We couldn’t load the work of your learners. Try again.')}
-            </ReadError>
-          ) : (
-            <Skeleton label="Loading the work...">
-              <SkeletonList label="Loading the work..." />
-            </Skeleton>
-          )}
-          {query.hasNextPage ? (
-            <LoadMore
-              busy={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-            />
-          ) : null}
+            }
+            rows={(works) => works.map((work) => <One key={work.id} work={work} />)}
+          />
         </div>
       </TabPanel>
     </div>
@@ -123,13 +106,16 @@ function One({ work }: { work: HandIn }) {
 
 function Review({ work }: { work: HandIn }) {
   const toast = useToast();
-  const form = useStoredForm(`review.${work.id}`, { feedback: '', is_example: false });
-  const { feedback, is_example } = form.values;
-  const { run, busy, error } = useApiMutation('POST /api/submissions/:id/review', {
+  const form = useForm({
+    draft: `review.${work.id}`,
+    values: { feedback: '', is_example: false },
+    save: ({ feedback, is_example }, _, verdict: 'returned' | 'accepted') =>
+      send('POST /api/submissions/:id/review', {
+        params: { id: work.id },
+        body: { verdict, feedback, ...(verdict === 'accepted' && { is_example }) },
+      }),
     failure: 'We couldn’t save your decision. Your feedback is still here. Try again.',
-    showError: null,
-    onDone(after) {
-      form.drop();
+    onSaved(after) {
       toast(
         after.state === 'accepted' ? 'Accepted. The lesson is complete.' : 'Returned with your feedback.',
       );
@@ -137,26 +123,26 @@ function Review({ work }: { work: HandIn }) {
     },
   });
   return (
-    <div className="stack mt-4">
-      <Field label="Your feedback" note="needed to return it">
-        <Textarea
-          dir="auto"
-          rows={3}
-          grow
-          maxLength={maxFeedback}
-          value={feedback}
-          onChange={({ currentTarget }) => form.set({ feedback: currentTarget.value })}
-        />
-      </Field>
+    <Form form={form} onSave={() => form.save('accepted')} className="stack mt-4">
+      <TextAreaField
+        form={form}
+        name="feedback"
+        label="Your feedback"
+        note="needed to return it"
+        dir="auto"
+        rows={3}
+        grow
+        maxLength={maxFeedback}
+      />
       {work.may_be_example ? (
-        <StoneCheck
+        <CheckField
+          form={form}
+          name="is_example"
           square
           label="Show its text to other learners as an example, without a name. They agreed."
-          checked={is_example}
-          onChange={({ currentTarget }) => form.set({ is_example: currentTarget.checked })}
         />
       ) : null}
-      {error ? (
+      {form.error ? (
         <Banner
           kind="danger"
           action={
@@ -165,29 +151,20 @@ function Review({ work }: { work: HandIn }) {
             </Button>
           }
         >
-          {error}
+          {form.error}
         </Banner>
       ) : null}
       <div className="row row--wrap">
         <Button
-          busy={busy}
-          disabled={feedback.trim() === ''}
+          busy={form.busy}
+          disabled={form.values.feedback.trim() === ''}
           reason="Say in a sentence what to change."
-          onClick={() => void run({ params: { id: work.id }, body: { verdict: 'returned', feedback } })}
+          onClick={() => void form.save('returned')}
         >
           Return with feedback
         </Button>
-        <Button
-          kind="primary"
-          busy={busy}
-          busyText="Saving..."
-          onClick={() =>
-            void run({ params: { id: work.id }, body: { verdict: 'accepted', feedback, is_example } })
-          }
-        >
-          Accept
-        </Button>
+        <SubmitButton form={form}>Accept</SubmitButton>
       </div>
-    </div>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../words.ts';
-import { dueProblem, settingsOf, valuesOf } from './rules.ts';
+import { dueProblems, settingsOf, valuesOf } from './rules.ts';
 
 const settings = {
   collects_work: true,
@@ -18,7 +18,7 @@ test.each([
   const values = valuesOf({ ...settings, ...more });
   expect(values.due).toBe(due);
   expect(settingsOf(values)).toEqual({ ...settings, ...more });
-  expect(dueProblem(values)).toBeNull();
+  expect(dueProblems(values)).toEqual({ date: false, days: false });
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['days', '', '2.5'],
   ['days', '', ''],
 ] as const)('a due %s of %j or %j days is a problem', (due, date, days) =>
-  expect(dueProblem({ ...valuesOf(settings), due, date, days })).not.toBeNull(),
+  expect(dueProblems({ ...valuesOf(settings), due, date, days })[due]).toMatch(/\w/),
 );
 
 test('a date is said in words', () => expect(calendarDate('2026-03-29')).toBe('Sunday 29 March'));

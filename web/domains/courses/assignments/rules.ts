@@ -41,11 +41,12 @@ export const settingsOf = (values: AssignmentValues): AssignmentSettings => ({
   shows_examples: values.shows_examples,
 });
 
-/** Returns what is wrong with the due date, or null. */
-export function dueProblem({ due, date, days }: AssignmentValues): string | null {
-  if (due === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(date)) return 'Choose a date.';
+/** Returns what is wrong with the due date, by field. */
+export function dueProblems({ collects_work, due, date, days }: AssignmentValues) {
   const count = Number(days);
-  if (due === 'days' && !(Number.isInteger(count) && count >= 1 && count <= 365))
-    return 'The days are between 1 and 365.';
-  return null;
+  const isCount = Number.isInteger(count) && count >= 1 && count <= 365;
+  return {
+    date: collects_work && due === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(date) && 'Choose a date.',
+    days: collects_work && due === 'days' && !isCount && 'The days are between 1 and 365.',
+  };
 }

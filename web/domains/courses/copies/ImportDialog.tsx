@@ -2,11 +2,12 @@ import { type ChangeEvent, useState } from 'react';
 import { maxMarkdown } from '#contract/course-constants.ts';
 import type { MarkdownCourse } from '#contract/course-copies.ts';
 import type { CourseDetail } from '#contract/courses.ts';
-import { newerIn } from '../../../platform/drafts/use-versioned-form.ts';
+import { TextAreaField } from '../../../platform/forms/fields.tsx';
+import { newerIn, send, useForm } from '../../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, Textarea } from '../../../ui/controls/Input.tsx';
+import { Input } from '../../../ui/controls/Input.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { RichText } from '../../../ui/editor/reading/RichText.tsx';
 import { numberWords } from '../../../ui/formats.ts';
@@ -28,21 +29,24 @@ const tooLong = `That file is too long: at most ${numberWords(maxMarkdown)} char
 /** Adds lessons to a course from a Markdown text, after a preview that stores nothing. */
 export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
   const toast = useToast();
-  const [text, setText] = useState('');
   const [seen, setSeen] = useState<MarkdownCourse>();
-  const [fileError, setFileError] = useState<string>();
   const preview = useApiMutation('POST /api/courses/:id/markdown/preview', {
     failure: 'We couldn’t read the text. It’s still here. Try again.',
     showError: null,
     onDone: setSeen,
   });
-  const adding = useApiMutation('POST /api/courses/:id/markdown', {
+  const form = useForm({
+    values: { markdown: '' },
+    save: ({ markdown }) =>
+      send('POST /api/courses/:id/markdown', {
+        params: { id: course.id },
+        body: { markdown, version: course.version },
+      }),
     failure: 'We couldn’t add the lessons. Nothing was stored. Try again.',
-    showError: null,
-    onDone(after) {
-      setCourse(after);
+    show: setCourse,
+    onSaved() {
       toast('The lessons are at the end of the outline, as drafts.');
-      change('');
+      setSeen(undefined);
       onClose();
     },
     // The course may have changed since, and the next try needs its version. A refusal has it, even if no second read arrives.
@@ -52,32 +56,31 @@ export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
       else reloadCourse(course.id);
     },
   });
-  function change(next: string) {
-    setText(next);
+  const { markdown } = form.values;
+  const change = (next: { markdown?: string }) => {
+    form.set(next);
     setSeen(undefined);
-    setFileError(undefined);
     preview.clear();
-    adding.clear();
-  }
+  };
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     currentTarget.value = '';
     if (!file) return;
     // A character has at most four bytes.
-    if (file.size > maxMarkdown * 4) return setFileError(tooLong);
+    if (file.size > maxMarkdown * 4) return form.say(tooLong);
     const words = await file.text();
     if (words.includes('\u0000') || words.includes('\uFFFD'))
-      return setFileError('That file isn’t a text in UTF-8. Choose another one.');
-    if (words.length > maxMarkdown) return setFileError(tooLong);
-    change(words);
+      return form.say('That file isn’t a text in UTF-8. Choose another one.');
+    if (words.length > maxMarkdown) return form.say(tooLong);
+    change({ markdown: words });
   };
   const isReady = seen !== undefined && seen.problems.length === 0;
-  const error = fileError ?? preview.error ?? adding.error;
+  const error = form.error ?? preview.error;
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      unsaved={text !== ''}
+      unsaved={form.isChanged}
       closeButton
       kind="wide"
       title="Import Markdown"
@@ -91,15 +94,14 @@ export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
             onChange={(event) => void choose(event)}
           />
         </Field>
-        <Field label="Text">
-          <Textarea
-            dir="auto"
-            rows={8}
-            maxLength={maxMarkdown}
-            value={text}
-            onChange={({ currentTarget }) => change(currentTarget.value)}
-          />
-        </Field>
+        <TextAreaField
+          form={{ ...form, set: change }}
+          name="markdown"
+          label="Text"
+          dir="auto"
+          rows={8}
+          maxLength={maxMarkdown}
+        />
         {error ? <Banner kind="danger">{error}</Banner> : null}
         <div role="status">
           {seen === undefined ? null : seen.problems.length > 0 ? (
@@ -142,17 +144,7 @@ export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
         <div className="dialog-actions">
           <CloseButton />
           {isReady ? (
-            <Button
-              kind="primary"
-              busy={adding.busy}
-              busyText="Adding..."
-              onClick={() =>
-                void adding.run({
-                  params: { id: course.id },
-                  body: { markdown: text, version: course.version },
-                })
-              }
-            >
+            <Button kind="primary" busy={form.busy} busyText="Adding..." onClick={() => void form.save()}>
               Add as drafts
             </Button>
           ) : (
@@ -160,8 +152,8 @@ export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
               kind="primary"
               busy={preview.busy}
               busyText="Reading..."
-              disabled={text.trim() === ''}
-              onClick={() => void preview.run({ params: { id: course.id }, body: { markdown: text } })}
+              disabled={markdown.trim() === ''}
+              onClick={() => void preview.run({ params: { id: course.id }, body: { markdown } })}
             >
               Preview
             </Button>

@@ -2,12 +2,12 @@ import clsx from 'clsx';
 import { ArrowLeft, ArrowRight, Check } from 'lucide';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { AnswerReading, Quiz, QuizResult } from '#contract/quizzes.ts';
-import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
+import { Form } from '../../../platform/forms/Form.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { ApiError } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
-import { Card } from '../../../ui/display/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 import coursesStyles from '../courses.module.css';
@@ -28,8 +28,6 @@ interface QuestionsProps {
   onShow: () => void;
 }
 
-const checkFailed = 'We couldn’t check this answer. Your choice is kept.';
-
 /**
  * Shows the questions of an attempt, one at a time. Each answer is checked by itself, or all of them are handed in together, as the
  * author chose. Until then a choice is stored on this device.
@@ -39,47 +37,51 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
   const title = useRef<HTMLHeadingElement>(null);
   const onward = useRef<HTMLDivElement>(null);
   const toast = useToast();
-  const nothing: { given: Given; at: number } = { given: {}, at: 0 };
-  const kept = useStoredForm(`quiz.${lessonId}.${quiz.attempt}`, nothing);
-  const { given } = kept.values;
-  const { questions } = quiz;
+  const { questions, attempt, version } = quiz;
   const isWhole = quiz.feedback_after === 'attempt';
-  // The author may have removed questions meanwhile.
-  const at = Math.min(Math.max(0, kept.values.at), questions.length - 1);
-  const question = questions[at];
-  const readings = new Map(quiz.answered.map((reading) => [reading.question, reading]));
-  const reading = question && readings.get(question.id);
   const onFail = (reason: Error) => {
     if (!(reason instanceof ApiError && reason.status === 409)) return;
     // Another attempt has other questions in place of these, and their sentence would go with them.
     if (reason.code !== 'edited_elsewhere') toast.error(reason.message);
     reloadQuiz(lessonId);
   };
+  const params = { id: lessonId };
+  const form = useForm({
+    draft: `quiz.${lessonId}.${attempt}`,
+    values: { given: {} as Given, at: 0 },
+    save: ({ given: answers }) =>
+      send('POST /api/lessons/:id/attempts', {
+        params,
+        body: { attempt, version, answers: isWhole ? answersOf(questions, answers) : [] },
+      }),
+    failure: isWhole
+      ? 'We couldn’t hand in your answers. They’re kept. Try again.'
+      : 'We couldn’t load your result. Your answers are kept. Try again.',
+    onFail,
+    onSaved(result) {
+      onEnd(result);
+      onShow();
+    },
+  });
+  const { given } = form.values;
+  // The author may have removed questions meanwhile.
+  const at = Math.min(Math.max(0, form.values.at), questions.length - 1);
+  const question = questions[at];
+  const readings = new Map(quiz.answered.map((reading) => [reading.question, reading]));
+  const reading = question && readings.get(question.id);
   const check = useApiMutation('POST /api/lessons/:id/answers', {
-    failure: checkFailed,
+    failure: 'We couldn’t check this answer. Your choice is kept.',
     showError: null,
     onFail,
     onDone({ reading: read, result }) {
-      addReading(lessonId, quiz.attempt, read);
+      addReading(lessonId, attempt, read);
       if (result) {
-        kept.drop();
-        kept.set({ at });
+        form.drop();
+        form.set({ at });
         onEnd(result, read);
       }
       // Enter moves on from here.
       requestAnimationFrame(() => onward.current?.querySelector('button')?.focus());
-    },
-  });
-  const end = useApiMutation('POST /api/lessons/:id/attempts', {
-    failure: isWhole
-      ? 'We couldn’t hand in your answers. They’re kept. Try again.'
-      : 'We couldn’t load your result. Your answers are kept. Try again.',
-    showError: null,
-    onFail,
-    onDone(result) {
-      kept.drop();
-      onEnd(result);
-      onShow();
     },
   });
   if (!question) return <p className="muted mt-6">This lesson has no questions yet.</p>;
@@ -89,37 +91,26 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
   const nextOpen = isWhole ? (questions[at + 1] ?? rest.find((each) => isOpen(each, given))) : rest[0];
   const change = (part: Given[string]) => {
     check.clear();
-    kept.set({ given: { ...given, [question.id]: part } });
+    form.set({ given: { ...given, [question.id]: part } });
   };
   const goTo = (next: number) => {
-    kept.set({ at: next });
+    form.set({ at: next });
     requestAnimationFrame(() => title.current?.focus());
   };
   const goOn = () => {
-    if (check.busy || end.busy) return;
+    if (check.busy || form.busy) return;
     if (!reading && isEnrolled && isUnanswered) return;
     if (!reading && isEnrolled && !isWhole) {
       const [answer] = answersOf([question], given);
       if (!answer) return;
-      void check.run({
-        params: { id: lessonId },
-        body: { attempt: quiz.attempt, version: quiz.version, ...answer },
-      });
+      void check.run({ params, body: { attempt, version, ...answer } });
     } else if (hasResult) {
-      kept.drop();
+      form.drop();
       onShow();
     } else if (nextOpen && (isEnrolled || at < questions.length - 1))
       goTo(isEnrolled ? questions.indexOf(nextOpen) : at + 1);
     // Without a whole attempt, the author removed the questions that were open.
-    else if (isEnrolled)
-      void end.run({
-        params: { id: lessonId },
-        body: {
-          attempt: quiz.attempt,
-          version: quiz.version,
-          answers: isWhole ? answersOf(questions, given) : [],
-        },
-      });
+    else if (isEnrolled) void form.save();
   };
   // Digits choose an option, except while a text is typed. Enter checks from the heading too, which has the focus after a move.
   const choose = (event: KeyboardEvent) => {
@@ -136,7 +127,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
     change({ options: question.kind === 'single' ? [chosen.id] : toggled(before, chosen.id) });
   };
   const verdict = reading && verdictOf(question, reading);
-  const error = check.error ?? end.error;
+  const error = check.error ?? form.error;
   const checks = isEnrolled && !reading && !isWhole;
   const label = !isEnrolled
     ? 'Next question'
@@ -148,7 +139,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
         ? 'Next question'
         : !isWhole
           ? 'See your result'
-          : end.error
+          : form.error
             ? 'Try again'
             : 'Hand in answers';
   const isEnd = !isEnrolled && at === questions.length - 1;
@@ -172,14 +163,11 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
           Question {at + 1} of {questions.length}
         </span>
       </div>
-      <Card
-        flush
-        as="form"
+      <Form
+        form={form}
+        onSave={goOn}
+        className="card card--flush"
         onKeyDown={choose}
-        onSubmit={(event: { preventDefault(): void }) => {
-          event.preventDefault();
-          goOn();
-        }}
         aria-labelledby={heading}
       >
         <div className="px-7 pt-7 pb-6 max-shell:px-4.5 max-shell:pt-4.5 max-shell:pb-4">
@@ -221,7 +209,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
               if (event.detail > 1) event.preventDefault();
             }}
             {...(checks || (isWhole && isEnrolled && !nextOpen) ? { icon: Check } : { iconEnd: ArrowRight })}
-            busy={check.busy || end.busy}
+            busy={check.busy || form.busy}
             busyText={isWhole ? 'Handing in...' : 'Checking...'}
             disabled={isEnd || (!reading && isEnrolled && isUnanswered)}
             reason={
@@ -231,7 +219,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
             {label}
           </Button>
         </div>
-      </Card>
+      </Form>
       <div className="row row--wrap">
         {at > 0 ? (
           <Button kind="ghost" size="sm" icon={ArrowLeft} onClick={() => goTo(at - 1)}>

@@ -7,16 +7,19 @@ import {
   type QuestionKind,
 } from '#contract/course-constants.ts';
 import type { QuizDraft, WrittenQuiz } from '#contract/quizzes.ts';
-import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
-import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
+import { SwitchField } from '../../../platform/forms/choices.tsx';
+import { FormProblem } from '../../../platform/forms/Form.tsx';
+import { SelectField, TextAreaField } from '../../../platform/forms/fields.tsx';
+import { type Fields, rowOf } from '../../../platform/forms/form-state.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
 import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
-import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { EditorFrame } from '../writing/EditorFrame.tsx';
 import { reloadQuiz, setWrittenQuiz, writeQuiz, writtenQuizRead } from './data.ts';
 import { quizBody } from './rules.ts';
 
@@ -43,22 +46,24 @@ const newQuestion: DraftQuestion = {
 };
 
 /** Questions of a quiz lesson, for its author. Learners get changes when the quiz is saved. */
-export function QuizEditor({ lessonId }: { lessonId: string }) {
-  return (
-    <EditorFrame
-      query={useQuery(writtenQuizRead(lessonId))}
-      loading="Loading the questions..."
-      failure="We couldn’t load the questions. Try again."
-    >
-      {(quiz) => <Editor lessonId={lessonId} quiz={quiz} />}
-    </EditorFrame>
-  );
-}
+export const QuizEditor = ({ lessonId }: { lessonId: string }) => (
+  <DataOf
+    query={useQuery(writtenQuizRead(lessonId))}
+    loading={
+      <Skeleton label="Loading the questions...">
+        <SkeletonBlock h="12rem" />
+      </Skeleton>
+    }
+    failed="We couldn’t load the questions. Try again."
+  >
+    {(quiz) => <Editor lessonId={lessonId} quiz={quiz} />}
+  </DataOf>
+);
 
 function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; quiz: WrittenQuiz }) {
   const toast = useToast();
-  const form = useVersionedForm<QuizDraft, WrittenQuiz>({
-    key: `written-quiz.${lessonId}`,
+  const form = useForm<QuizDraft, WrittenQuiz>({
+    draft: `written-quiz.${lessonId}`,
     values: saved,
     version,
     save: (draft, base) => writeQuiz(lessonId, { ...quizBody(draft), version: base }),
@@ -70,8 +75,6 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
     },
   });
   const { values, set } = form;
-  const setQuestion = (index: number, part: Partial<DraftQuestion>) =>
-    set({ questions: values.questions.map((each, at) => (at === index ? { ...each, ...part } : each)) });
   return (
     <section className="stack mt-6" aria-label="Questions">
       <h2 className="h3">Questions</h2>
@@ -107,7 +110,9 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
               </Select>
             </Field>
           </div>
-          <Field
+          <SelectField
+            form={form}
+            name="feedback_after"
             label="Learners see what was right"
             hint={
               values.feedback_after === 'attempt'
@@ -116,23 +121,13 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
                   ? undefined
                   : 'A second attempt can copy what the first one showed.'
             }
-          >
-            <Select
-              value={values.feedback_after}
-              onChange={({ currentTarget }) => set({ feedback_after: currentTarget.value as FeedbackTime })}
-            >
-              {feedbackTimes.map((time) => (
-                <option key={time} value={time}>
-                  {feedbackLabels[time]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Switch
+            options={feedbackTimes.map((time) => [time, feedbackLabels[time]])}
+          />
+          <SwitchField
+            form={form}
+            name="is_shuffled"
             label="Mix the order"
             description="Each attempt has its questions and options in another order."
-            checked={values.is_shuffled}
-            onChange={(is_shuffled) => set({ is_shuffled })}
           />
         </div>
       </Card>
@@ -140,16 +135,14 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
         <QuestionFields
           // oxlint-disable-next-line react/no-array-index-key -- a new question has no id
           key={question.id ?? `new ${index}`}
-          question={question}
+          form={rowOf(form, 'questions', index)}
           number={index + 1}
-          refused={form.refused}
-          onChange={(part) => setQuestion(index, part)}
           onRemove={() => set({ questions: values.questions.toSpliced(index, 1) })}
         />
       ))}
-      <ConflictBanner form={form} title="Someone else edited this quiz">
+      <FormProblem form={form} title="Someone else edited this quiz">
         What you wrote is still here.
-      </ConflictBanner>
+      </FormProblem>
       <div className="row row--wrap">
         {values.questions.length < maxQuestions ? (
           <Button icon={Plus} onClick={() => set({ questions: [...values.questions, newQuestion] })}>
@@ -171,19 +164,15 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
 }
 
 interface QuestionFieldsProps {
-  question: DraftQuestion;
+  form: Fields<DraftQuestion>;
   number: number;
-  /** Sentences of the last refusal by the path of their field. */
-  refused: Record<string, string>;
-  onChange: (part: Partial<DraftQuestion>) => void;
   onRemove: () => void;
 }
 
-function QuestionFields({ question, number, refused, onChange, onRemove }: QuestionFieldsProps) {
-  const { kind, options } = question;
-  const wrong = (field: keyof DraftQuestion) => refused[`questions.${number - 1}.${field}`];
+function QuestionFields({ form, number, onRemove }: QuestionFieldsProps) {
+  const { kind, options, accepted } = form.values;
   const setOption = (index: number, part: Partial<DraftQuestion['options'][number]>) =>
-    onChange({
+    form.set({
       options: options.map((each, at) =>
         at === index
           ? { ...each, ...part }
@@ -197,45 +186,34 @@ function QuestionFields({ question, number, refused, onChange, onRemove }: Quest
     <Card>
       <fieldset className="stack">
         <legend className="label">Question {number}</legend>
-        <Field label="Question" required error={wrong('text')}>
-          <Textarea
-            dir="auto"
-            rows={2}
-            maxLength={500}
-            value={question.text}
-            onChange={(event) => onChange({ text: event.currentTarget.value })}
-          />
-        </Field>
-        <Field label="Kind">
-          <Select
-            value={kind}
-            onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as QuestionKind })}
-          >
-            {Object.entries(kinds).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <TextAreaField
+          form={form}
+          name="text"
+          label="Question"
+          required
+          dir="auto"
+          rows={2}
+          maxLength={500}
+        />
+        <SelectField form={form} name="kind" label="Kind" options={Object.entries(kinds)} />
         {kind === 'short' ? (
           <Field
             label="Accepted answers"
-            error={wrong('accepted')}
+            error={form.errors.accepted}
             hint="One in each line. Case, accents and full stops don’t matter."
           >
             <Textarea
               dir="auto"
               rows={3}
-              value={question.accepted.join('\n')}
-              onChange={(event) => onChange({ accepted: event.currentTarget.value.split('\n').slice(0, 20) })}
+              value={accepted.join('\n')}
+              onChange={(event) => form.set({ accepted: event.currentTarget.value.split('\n').slice(0, 20) })}
             />
           </Field>
         ) : (
           <div className="stack">
-            {wrong('options') ? (
+            {form.errors.options ? (
               <p className="field-error" role="alert">
-                {wrong('options')}
+                {form.errors.options}
               </p>
             ) : null}
             {kind === 'order' ? (
@@ -266,32 +244,29 @@ function QuestionFields({ question, number, refused, onChange, onRemove }: Quest
                   size="sm"
                   icon={X}
                   label={`Remove option ${index + 1} of question ${number}`}
-                  onClick={() => onChange({ options: options.toSpliced(index, 1) })}
+                  onClick={() => form.set({ options: options.toSpliced(index, 1) })}
                 />
               </div>
             ))}
             {options.length < mostOptions ? (
               <div>
-                <Button size="sm" icon={Plus} onClick={() => onChange({ options: [...options, newOption] })}>
+                <Button size="sm" icon={Plus} onClick={() => form.set({ options: [...options, newOption] })}>
                   Add an option
                 </Button>
               </div>
             ) : null}
           </div>
         )}
-        <Field
+        <TextAreaField
+          form={form}
+          name="feedback"
           label="Feedback"
           note="optional"
           hint="Shown after an attempt, whether the answer was right or not."
-        >
-          <Textarea
-            dir="auto"
-            rows={2}
-            maxLength={500}
-            value={question.feedback}
-            onChange={(event) => onChange({ feedback: event.currentTarget.value })}
-          />
-        </Field>
+          dir="auto"
+          rows={2}
+          maxLength={500}
+        />
         <div>
           <Button kind="danger-quiet" size="sm" icon={Trash2} onClick={onRemove}>
             Remove question

@@ -7,13 +7,13 @@ import type { CourseDetail } from '#contract/courses.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { saveFile } from '../../../platform/http/save-file.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -28,37 +28,39 @@ import { stateOf, tableName } from './rules.ts';
 /** How the learners of a course do, for its teacher. */
 export function LearnersTab({ course }: { course: CourseDetail }) {
   const query = useQuery(reportRead(course.id));
-  if (!query.data)
-    return query.isError ? (
-      <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorMessage(query.error, 'We couldn’t load your learners. Try again.')}
-      </InlineError>
-    ) : (
-      <Skeleton label="Loading your learners...">
-        <SkeletonBlock h="20rem" />
-      </Skeleton>
-    );
-  if (query.data.learners === 0)
-    return (
-      <EmptyState title="No learners yet" level="h2">
-        {course.is_published
-          ? 'Share the address of your course. Members who enroll appear here.'
-          : 'Publish the course first. Members who enroll appear here.'}
-      </EmptyState>
-    );
   return (
-    <div className="grid grid-cols-1 gap-5 mt-4">
-      <ReportFigures report={query.data} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,22.5rem)] gap-5 items-start max-wide:grid-cols-1">
-        <Stops report={query.data} />
-        <ReportWaiting course={course} report={query.data} />
-      </div>
-      <Learners course={course} />
-      <p className="small muted">
-        You see progress and work handed in. Journals, habits and messages stay with the learner. Members who
-        are away, or one of you blocks, are counted and not named.
-      </p>
-    </div>
+    <DataOf
+      query={query}
+      loading={
+        <Skeleton label="Loading your learners...">
+          <SkeletonBlock h="20rem" />
+        </Skeleton>
+      }
+      failed={errorMessage(query.error, 'We couldn’t load your learners. Try again.')}
+    >
+      {(report) =>
+        report.learners === 0 ? (
+          <EmptyState title="No learners yet" level="h2">
+            {course.is_published
+              ? 'Share the address of your course. Members who enroll appear here.'
+              : 'Publish the course first. Members who enroll appear here.'}
+          </EmptyState>
+        ) : (
+          <div className="grid grid-cols-1 gap-5 mt-4">
+            <ReportFigures report={report} />
+            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,22.5rem)] gap-5 items-start max-wide:grid-cols-1">
+              <Stops report={report} />
+              <ReportWaiting course={course} report={report} />
+            </div>
+            <Learners course={course} />
+            <p className="small muted">
+              You see progress and work handed in. Journals, habits and messages stay with the learner.
+              Members who are away, or one of you blocks, are counted and not named.
+            </p>
+          </div>
+        )
+      }
+    </DataOf>
   );
 }
 
@@ -69,7 +71,6 @@ function Learners({ course }: { course: CourseDetail }) {
   const q = useDebounced(text.trim());
   const query = useInfiniteQuery({ ...learnerPages(course.id, q), placeholderData: keepPreviousData });
   const [isSaving, setSaving] = useState(false);
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const download = async () => {
     setSaving(true);
     try {
@@ -102,32 +103,23 @@ function Learners({ course }: { course: CourseDetail }) {
           CSV
         </Button>
       </div>
-      {query.isError && !query.data ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {errorMessage(query.error, 'We couldn’t load your learners. Try again.')}
-        </InlineError>
-      ) : !query.data ? (
-        <Skeleton label="Loading your learners...">
-          <SkeletonBlock h="10rem" />
-        </Skeleton>
-      ) : items.length === 0 ? (
-        <p className="muted mt-3" role="status">
-          {q ? `No learner’s name has “${q}”.` : 'None of your learners can be named right now.'}
-        </p>
-      ) : (
-        <ul className={clsx(styles.learners, 'mt-3')}>
-          {items.map((each) => (
-            <Learner key={each.learner.id ?? each.enrolled_at} learner={each} />
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage ? (
-        <LoadMore
-          busy={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      ) : null}
+      <ListOf
+        query={query}
+        loading={
+          <Skeleton label="Loading your learners...">
+            <SkeletonBlock h="10rem" />
+          </Skeleton>
+        }
+        failed={errorMessage(query.error, 'We couldn’t load your learners. Try again.')}
+        empty={
+          <p className="muted mt-3" role="status">
+            {q ? `No learner’s name has “${q}”.` : 'None of your learners can be named right now.'}
+          </p>
+        }
+        className={clsx(styles.learners, 'mt-3')}
+        keyOf={({ learner, enrolled_at }) => learner.id ?? enrolled_at}
+        row={(each) => <Learner learner={each} />}
+      />
     </Card>
   );
 }

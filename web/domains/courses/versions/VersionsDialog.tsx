@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { keptVersions } from '#contract/course-constants.ts';
 import type { LessonVersion, WholeVersion } from '#contract/lesson-versions.ts';
 import type { LessonView } from '#contract/lessons.ts';
-import { newerIn } from '../../../platform/drafts/use-versioned-form.ts';
+import { newerIn } from '../../../platform/forms/use-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, CalendarClock, Eye, Inbox } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
-import { ReadError } from '../../../platform/app/ReadError.tsx';
 import { isNotFound } from '../../../platform/http/refusals.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
@@ -64,17 +64,18 @@ export function EditCoursePage({ id, tab, onTab }: EditCoursePageProps) {
       <Link className="crumb" href="/lms?tab=created">
         <Icon as={ArrowLeft} size="sm" /> My created courses
       </Link>
-      {course ? (
-        <Whole course={course} tab={tab} onTab={onTab} />
-      ) : query.isError ? (
-        <ReadError query={query} page>
-          We couldn’t load the course. Try again.
-        </ReadError>
-      ) : (
-        <Skeleton label="Loading the course...">
-          <SkeletonBlock h="20rem" />
-        </Skeleton>
-      )}
+      <DataOf
+        query={{ ...query, data: course }}
+        loading={
+          <Skeleton label="Loading the course...">
+            <SkeletonBlock h="20rem" />
+          </Skeleton>
+        }
+        failed="We couldn’t load the course. Try again."
+        page
+      >
+        {(shown) => <Whole course={shown} tab={tab} onTab={onTab} />}
+      </DataOf>
     </div>
   );
 }

@@ -4,16 +4,13 @@ import { Suspense, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonView } from '#contract/lessons.ts';
 import { ReadError } from '../../../platform/app/ReadError.tsx';
-import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
 import { useSaveAfterPause } from '../../../platform/drafts/use-save-after-pause.ts';
-import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
-import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
+import { FormProblem } from '../../../platform/forms/Form.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound } from '../../../platform/http/refusals.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
-import { Banner } from '../../../ui/display/Banner.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
@@ -101,65 +98,54 @@ function NewLesson({ course }: { course: CourseDetail }) {
     collectsWork: true,
     resources: [],
   };
-  const form = useStoredForm(`lesson.new.${course.id}`, empty);
-  const [isChecked, setChecked] = useState(false);
-  const errors = lessonErrors(form.values, course.unlock_mode);
-  const { run, busy, error } = useApiMutation('POST /api/courses/:id/lessons', {
+  const form = useForm({
+    draft: `lesson.new.${course.id}`,
+    values: empty,
+    save: (values, _, is_published: boolean) =>
+      send('POST /api/courses/:id/lessons', {
+        params: { id: course.id },
+        body: {
+          ...lessonBody(values, course.unlock_mode),
+          // A new lesson at the end is part of the last section, even of an empty one.
+          ...(Number(values.order) > course.lessons.length && {
+            section_id: course.sections.at(-1)?.id ?? null,
+          }),
+          is_published,
+        },
+      }),
+    check: (values) => lessonErrors(values, course.unlock_mode),
     failure: sentences.saveLesson,
-    showError: null,
-    async onDone(lesson) {
+    async onSaved(lesson) {
       setLesson(lesson);
       await rereadCourse(course.id);
-      form.drop();
       // A quiz continues with its questions, an assignment with how it collects work.
       const next =
         lesson.lesson_type === 'quiz' || lesson.lesson_type === 'assignment' ? `/${lesson.id}` : '';
       await router.navigate({ href: `/lms/${course.id}/edit${next}`, replace: true });
     },
   });
-  const save = (is_published: boolean) => {
-    setChecked(true);
-    if (Object.keys(errors).length === 0)
-      void run({
-        params: { id: course.id },
-        body: {
-          ...lessonBody(form.values, course.unlock_mode),
-          // A new lesson at the end is part of the last section, even of an empty one.
-          ...(Number(form.values.order) > course.lessons.length && {
-            section_id: course.sections.at(-1)?.id ?? null,
-          }),
-          is_published,
-        },
-      });
-  };
   return (
     <>
       <div className="page-head flex-wrap gap-x-4 gap-y-3 wrap-anywhere">
         <h1>New lesson</h1>
         <div className="row row--wrap">
-          <Button busy={busy} onClick={() => save(false)}>
+          <Button busy={form.busy} onClick={() => void form.save(false)}>
             Save draft
           </Button>
-          <Button kind="primary" busy={busy} busyText="Saving..." onClick={() => save(true)}>
+          <Button kind="primary" busy={form.busy} busyText="Saving..." onClick={() => void form.save(true)}>
             Publish lesson
           </Button>
         </div>
       </div>
-      {error ? <Banner kind="danger">{error}</Banner> : null}
-      <LessonFields
-        values={form.values}
-        errors={isChecked ? errors : {}}
-        asksForWork
-        unlock={course.unlock_mode}
-        onChange={form.set}
-      />
+      <FormProblem form={form} />
+      <LessonFields form={form} asksForWork unlock={course.unlock_mode} />
     </>
   );
 }
 
 function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView }) {
-  const form = useVersionedForm<LessonValues, LessonView, boolean | void>({
-    key: `lesson.${lesson.id}`,
+  const form = useForm<LessonValues, LessonView, boolean | void>({
+    draft: `lesson.${lesson.id}`,
     values: lessonValues(lesson),
     version: lesson.version,
     save: (values, version, publishes) =>
@@ -171,6 +157,8 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
           ...(typeof publishes === 'boolean' && { is_published: publishes }),
         },
       ),
+    check: (values) => lessonErrors(values, course.unlock_mode),
+    checksAtOnce: true,
     failure: sentences.saveLesson,
     show: setLesson,
     onSaved(after) {
@@ -178,9 +166,8 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
       reloadCourse(course.id);
     },
   });
-  const { busy, theirs } = form;
-  const errors = lessonErrors(form.values, course.unlock_mode);
-  const isValid = Object.keys(errors).length === 0;
+  const { busy } = form;
+  const isValid = Object.keys(form.errors).length === 0;
   const [versions, setVersions] = useState<'unopened' | 'open' | 'closed'>('unopened');
   // A draft is saved while its author types. A published lesson changes only by the button.
   useSaveAfterPause(form, form.isChanged && isValid && !lesson.is_published, () => form.save(), retryAfter);
@@ -240,9 +227,9 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
           )}
         </div>
       </div>
-      <ConflictBanner form={form}>
-        Their title is “{theirs?.title}”. What you typed is still here.
-      </ConflictBanner>
+      <FormProblem form={form}>
+        Their title is “{form.theirs?.title}”. What you typed is still here.
+      </FormProblem>
       {lesson.is_hidden ? (
         <Suspense fallback={null}>
           <HiddenBanner
@@ -254,11 +241,9 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
         </Suspense>
       ) : null}
       <LessonFields
-        values={form.values}
-        errors={form.isChanged ? errors : {}}
+        form={form}
         asksForWork={lesson.lesson_type !== 'assignment'}
         unlock={course.unlock_mode}
-        onChange={form.set}
       />
       {lesson.lesson_type === 'video' || lesson.lesson_type === 'text' ? (
         <Suspense fallback={<SkeletonBlock h="12rem" />}>

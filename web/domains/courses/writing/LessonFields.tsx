@@ -2,16 +2,16 @@ import clsx from 'clsx';
 import { Plus, X } from 'lucide';
 import { type LessonType, lessonTypes, maxReleaseDays, type UnlockMode } from '#contract/course-constants.ts';
 import { editor } from '#contract/rich-text.ts';
+import { RadioField, SwitchField } from '../../../platform/forms/choices.tsx';
+import { TextAreaField, TextField } from '../../../platform/forms/fields.tsx';
+import { type Fields, rowOf } from '../../../platform/forms/form-state.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, Textarea } from '../../../ui/controls/Input.tsx';
-import { Radio, RadioGroup } from '../../../ui/controls/Radio.tsx';
-import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RichTextEditor } from '../../../ui/editor/RichTextEditor.tsx';
 import { handsIn, lessonKinds } from '../words.ts';
 import styles from './author.module.css';
-import type { Errors, LessonValues } from './values.ts';
+import type { LessonValues } from './values.ts';
 
 const mostResources = 20;
 
@@ -23,64 +23,62 @@ const textLabels: Record<LessonType, string> = {
 };
 
 interface LessonFieldsProps {
-  values: LessonValues;
-  errors: Errors<LessonValues>;
+  form: Fields<LessonValues>;
   /** Unlock mode of the course, which says whether lessons have a date. */
   unlock: UnlockMode;
   /** True until the lesson is an assignment, which has an editor of its own for its work. */
   asksForWork: boolean;
-  onChange: (part: Partial<LessonValues>) => void;
 }
 
 /** Fields of a lesson. The address of a video is there only for a video. */
-export function LessonFields({ values, errors, unlock, asksForWork, onChange }: LessonFieldsProps) {
-  const text = (
-    field: 'title' | 'description' | 'video' | 'order' | 'minutes' | 'releaseDays' | 'releaseOn',
-  ) => ({
-    name: field,
-    value: values[field],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange({ [field]: currentTarget.value }),
-  });
-  const setResource = (index: number, part: Partial<{ title: string; url: string }>) =>
-    onChange({ resources: values.resources.map((each, at) => (at === index ? { ...each, ...part } : each)) });
+export function LessonFields({ form, unlock, asksForWork }: LessonFieldsProps) {
+  const { values, errors, set } = form;
   const label = textLabels[values.type];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-5 items-start mt-5 max-shell:grid-cols-1">
       <div className="stack">
         <Card>
           <div className="stack">
-            <Field label="Title" required error={errors.title}>
-              <Input {...text('title')} dir="auto" maxLength={120} autoComplete="off" />
-            </Field>
-            <Field label="Description" required error={errors.description}>
-              <Textarea {...text('description')} dir="auto" rows={3} maxLength={1000} />
-            </Field>
-            <RadioGroup legend="Kind">
-              <div className="row row--wrap">
-                {lessonTypes.map((type) => (
-                  <Radio
-                    key={type}
-                    name="lesson_type"
-                    label={lessonKinds[type].label}
-                    checked={values.type === type}
-                    onChange={() => onChange({ type })}
-                  />
-                ))}
-              </div>
-            </RadioGroup>
+            <TextField
+              form={form}
+              name="title"
+              label="Title"
+              required
+              dir="auto"
+              maxLength={120}
+              autoComplete="off"
+            />
+            <TextAreaField
+              form={form}
+              name="description"
+              label="Description"
+              required
+              dir="auto"
+              rows={3}
+              maxLength={1000}
+            />
+            <RadioField
+              form={form}
+              name="type"
+              legend="Kind"
+              className="row row--wrap"
+              options={lessonTypes.map((value) => ({ value, label: lessonKinds[value].label }))}
+            />
           </div>
         </Card>
         <Card>
           <div className="stack">
             {values.type === 'video' ? (
-              <Field
+              <TextField
+                form={form}
+                name="video"
                 label="Address of the video"
-                error={errors.video}
                 hint="A page of YouTube or Vimeo, or an .mp4, .m4v or .webm file at an https:// address."
-              >
-                <Input {...text('video')} type="url" inputMode="url" maxLength={500} autoComplete="off" />
-              </Field>
+                type="url"
+                inputMode="url"
+                maxLength={500}
+                autoComplete="off"
+              />
             ) : null}
             <Field
               label={label}
@@ -96,15 +94,11 @@ export function LessonFields({ values, errors, unlock, asksForWork, onChange }: 
                 label={label}
                 value={values.content}
                 minHeight={editor.height}
-                onChange={(content) => onChange({ content })}
+                onChange={(content) => set({ content })}
               />
             </Field>
             {values.type === 'assignment' && asksForWork ? (
-              <Switch
-                {...handsIn}
-                checked={values.collectsWork}
-                onChange={(collectsWork) => onChange({ collectsWork })}
-              />
+              <SwitchField form={form} name="collectsWork" {...handsIn} />
             ) : null}
           </div>
         </Card>
@@ -119,7 +113,7 @@ export function LessonFields({ values, errors, unlock, asksForWork, onChange }: 
               </p>
             ) : null}
             <ul className="stack mt-2">
-              {values.resources.map(({ title, url }, index) => (
+              {values.resources.map((_, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a row is its place in the list
                 <li
                   key={index}
@@ -128,28 +122,30 @@ export function LessonFields({ values, errors, unlock, asksForWork, onChange }: 
                     'grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto] gap-2 items-center max-shell:grid-cols-[minmax(0,1fr)_auto]',
                   )}
                 >
-                  <Input
-                    aria-label={`Title of resource ${index + 1}`}
+                  <TextField
+                    form={rowOf(form, 'resources', index)}
+                    name="title"
+                    label={`Title of resource ${index + 1}`}
+                    hideLabel
                     placeholder="Title"
                     dir="auto"
                     maxLength={120}
-                    value={title}
-                    onChange={(event) => setResource(index, { title: event.currentTarget.value })}
                   />
-                  <Input
-                    aria-label={`Address of resource ${index + 1}`}
+                  <TextField
+                    form={rowOf(form, 'resources', index)}
+                    name="url"
+                    label={`Address of resource ${index + 1}`}
+                    hideLabel
                     placeholder="https://"
                     type="url"
                     maxLength={500}
-                    value={url}
-                    onChange={(event) => setResource(index, { url: event.currentTarget.value })}
                   />
                   <Button
                     kind="ghost"
                     size="sm"
                     icon={X}
                     label={`Remove resource ${index + 1}`}
-                    onClick={() => onChange({ resources: values.resources.toSpliced(index, 1) })}
+                    onClick={() => set({ resources: values.resources.toSpliced(index, 1) })}
                   />
                 </li>
               ))}
@@ -159,7 +155,7 @@ export function LessonFields({ values, errors, unlock, asksForWork, onChange }: 
                 size="sm"
                 icon={Plus}
                 className="mt-2"
-                onClick={() => onChange({ resources: [...values.resources, { title: '', url: '' }] })}
+                onClick={() => set({ resources: [...values.resources, { title: '', url: '' }] })}
               >
                 Add a resource
               </Button>
@@ -170,43 +166,37 @@ export function LessonFields({ values, errors, unlock, asksForWork, onChange }: 
       <Card>
         <div className="stack">
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 items-start">
-            <Field label="Position" error={errors.order}>
-              <Input {...text('order')} type="number" inputMode="numeric" min={1} />
-            </Field>
-            <Field label="Minutes" error={errors.minutes}>
-              <Input {...text('minutes')} type="number" inputMode="numeric" min={0} />
-            </Field>
+            <TextField form={form} name="order" label="Position" type="number" inputMode="numeric" min={1} />
+            <TextField form={form} name="minutes" label="Minutes" type="number" inputMode="numeric" min={0} />
           </div>
           {unlock === 'after_days' ? (
-            <Field
+            <TextField
+              form={form}
+              name="releaseDays"
               label="Opens after"
               note="days"
-              error={errors.releaseDays}
               hint="Days after a learner enrolls. Empty or 0 opens it at once."
-            >
-              <Input
-                {...text('releaseDays')}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={maxReleaseDays}
-              />
-            </Field>
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={maxReleaseDays}
+            />
           ) : null}
           {unlock === 'on_date' ? (
-            <Field
+            <TextField
+              form={form}
+              name="releaseOn"
               label="Opens on"
               note="optional"
               hint="On each learner’s own calendar. Empty opens it at once."
-            >
-              <Input {...text('releaseOn')} type="date" />
-            </Field>
+              type="date"
+            />
           ) : null}
-          <Switch
+          <SwitchField
+            form={form}
+            name="isPreview"
             label="Preview lesson"
             description="Open to everyone, without a plan."
-            checked={values.isPreview}
-            onChange={(isPreview) => onChange({ isPreview })}
           />
         </div>
       </Card>

@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
+import { TextField } from '../../../platform/forms/fields.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input } from '../../../ui/controls/Input.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { setCourse } from '../data.ts';
 import { sentences } from '../messages.ts';
@@ -20,23 +18,22 @@ interface ScheduleDialogProps {
 /** Chooses when a draft of a course publishes itself. */
 export function ScheduleDialog({ course, open, onClose }: ScheduleDialogProps) {
   const toast = useToast();
-  const [at, setAt] = useState('');
-  const { run, busy, error, clear } = useApiMutation(editCourse, {
+  const form = useForm({
+    values: { publish_at: '' },
+    save: ({ publish_at }, _, how: 'schedule' | 'draft') =>
+      editCourse(course.id, { publish_at: how === 'draft' ? null : publish_at }),
     failure: sentences.update,
-    showError: null,
-    onDone(after) {
-      setCourse(after);
+    show: setCourse,
+    onSaved(after) {
       toast(after.publish_at === null ? 'The course stays a draft.' : 'Course scheduled.');
-      setAt('');
+      form.reset();
       onClose();
     },
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (at !== '') void run(course.id, { publish_at: at });
-  };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      onSave={() => form.save('schedule')}
       open={open}
       onClose={onClose}
       closeButton
@@ -46,33 +43,23 @@ export function ScheduleDialog({ course, open, onClose }: ScheduleDialogProps) {
           ? 'It’s published by itself at that time, with the lessons that are published by then.'
           : `It’s published by itself on ${scheduledLabel(course.publish_at)}.`
       }
-    >
-      <form className="stack mt-3" onSubmit={save} noValidate>
-        <Field
-          label="Publish at"
-          hint="On your own clock. A time that summer time skips is an hour later."
-          error={error ?? undefined}
-        >
-          <Input
-            type="datetime-local"
-            value={at}
-            onChange={({ currentTarget }) => {
-              clear();
-              setAt(currentTarget.value);
-            }}
-          />
-        </Field>
-        <div className="dialog-actions">
-          {course.publish_at === null ? null : (
-            <Button busy={busy} onClick={() => void run(course.id, { publish_at: null })}>
-              Keep it a draft
-            </Button>
-          )}
-          <Button type="submit" kind="primary" busy={busy} busyText="Saving..." disabled={at === ''}>
-            {course.publish_at === null ? 'Schedule' : 'Move'}
+      save={course.publish_at === null ? 'Schedule' : 'Move'}
+      disabled={form.values.publish_at === ''}
+      close={
+        course.publish_at === null ? null : (
+          <Button busy={form.busy} onClick={() => void form.save('draft')}>
+            Keep it a draft
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      <TextField
+        form={form}
+        name="publish_at"
+        label="Publish at"
+        hint="On your own clock. A time that summer time skips is an hour later."
+        type="datetime-local"
+      />
+    </FormDialog>
   );
 }
