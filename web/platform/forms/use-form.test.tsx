@@ -80,3 +80,20 @@ it('leaves nothing typed for the next person at this device, also in forms of pa
     'evolve.form.note.nora',
   ]);
 });
+
+it('is a refusal until the refused field is changed', async () => {
+  const { result: form } = renderHook(() =>
+    useForm({
+      values: { title: 'Rain' },
+      save: () => Promise.reject(new ApiError(422, { detail: 'Too long.', fields: { title: 'Too long.' } })),
+      failure: 'We couldn’t save it.',
+    }),
+  );
+  act(() => form.current.set({ title: 'Rain and rain' }));
+  act(() => void form.current.save());
+  await waitFor(() => expect(form.current.errors).toEqual({ title: 'Too long.' }));
+  expect(form.current.isRefused).toBe(true);
+  act(() => form.current.set({ title: 'Rai' }));
+  expect(form.current.errors).toEqual({});
+  expect(form.current.isRefused).toBe(false);
+});
