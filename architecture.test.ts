@@ -152,7 +152,6 @@ const listsByHand = [
   'BlockedAndMutedCard.tsx',
   'ConversationList.tsx',
   'DiscoverTab.tsx',
-  'DraftsPage.tsx',
   'EditPage.tsx',
   'FindPartner.tsx',
   'FoundMessages.tsx',
@@ -160,15 +159,8 @@ const listsByHand = [
   'GatheringsPage.tsx',
   'InvitationsTab.tsx',
   'OpenThread.tsx',
-  'People.tsx',
   'PeopleList.tsx',
-  'PostsTab.tsx',
-  'QuestionsPage.tsx',
-  'Queue.tsx',
   'Received.tsx',
-  'SearchPage.tsx',
-  'SupportTab.tsx',
-  'UsersTab.tsx',
 ];
 
 const tables = law.ownersOf(sources);

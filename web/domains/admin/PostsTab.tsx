@@ -2,15 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, Flag, Trash2 } from 'lucide';
 import { Suspense, useState } from 'react';
 import type { AdminPost } from '#contract/admin.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
-import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { RichText } from '../../ui/editor/reading/RichText.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -26,10 +24,8 @@ const states = [
 
 /** Tab of all posts that administrators may read, hidden ones included. */
 export function PostsTab({ view, onView }: AdminTabProps) {
-  const posts = useInfiniteQuery(officePostPages(view));
   const [opened, setOpened] = useState<AdminPost>();
   const remove = useRemovePost(() => setOpened(undefined));
-  const rows = posts.data?.pages.flatMap((page) => page.items);
   const { q = '', state, sort } = view;
   const isFiltered = q !== '' || state !== undefined;
   const [clears, setClears] = useState(0);
@@ -65,72 +61,59 @@ export function PostsTab({ view, onView }: AdminTabProps) {
       <p className="font-size-sm min-h-9 px-4 py-2 muted border-b border-line">
         Posts of private groups are for their members, and aren’t listed here.
       </p>
-      {rows === undefined ? (
-        posts.isError ? (
-          <InlineError onRetry={() => void posts.refetch()} retrying={posts.isFetching}>
-            Error loading posts
-          </InlineError>
-        ) : (
-          <SkeletonList label="Loading posts..." />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState
-          art="results"
-          title={isFiltered ? 'No post matches' : 'No posts yet'}
-          level="h2"
-          action={isFiltered ? <Button onClick={clear}>Clear the filters</Button> : undefined}
-        />
-      ) : (
-        <ul>
-          {rows.map((post) => (
-            <li className="p-4 border-b border-line" key={post.id}>
-              <div className="flex justify-between gap-4 items-start">
-                <AuthorLine author={post.user} meta={<RelativeTime at={post.created_at} />} />
-                <div className="flex flex-wrap gap-2">
-                  <Button
-                    size="sm"
-                    icon={Eye}
-                    label={`Read the post of ${post.user_name}`}
-                    onClick={() => setOpened(post)}
-                  />
-                  <Button
-                    size="sm"
-                    icon={Trash2}
-                    label={`Delete the post of ${post.user_name}`}
-                    onClick={() => void remove(post)}
-                  />
-                </div>
+      <ListOf
+        query={useInfiniteQuery(officePostPages(view))}
+        loading="Loading posts..."
+        failed="Error loading posts"
+        empty={
+          <EmptyState
+            art="results"
+            title={isFiltered ? 'No post matches' : 'No posts yet'}
+            level="h2"
+            action={isFiltered ? <Button onClick={clear}>Clear the filters</Button> : undefined}
+          />
+        }
+        more="Show more posts"
+        row={(post) => (
+          <li className="p-4 border-b border-line">
+            <div className="flex justify-between gap-4 items-start">
+              <AuthorLine author={post.user} meta={<RelativeTime at={post.created_at} />} />
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  icon={Eye}
+                  label={`Read the post of ${post.user_name}`}
+                  onClick={() => setOpened(post)}
+                />
+                <Button
+                  size="sm"
+                  icon={Trash2}
+                  label={`Delete the post of ${post.user_name}`}
+                  onClick={() => void remove(post)}
+                />
               </div>
-              <div className="mt-2 wrap-anywhere">
-                <Suspense>
-                  <RichText html={post.content} clamp={3} />
-                </Suspense>
-              </div>
-              <p className="flex flex-wrap gap-x-3 gap-y-1.5 items-center mt-2">
-                {post.group_name ? <Chip>{post.group_name}</Chip> : null}
-                {post.is_hidden ? <Chip kind="warn">Hidden</Chip> : null}
-                {post.reports_count > 0 ? (
-                  <Chip kind="danger" icon={Flag}>
-                    {post.reports_count === 1 ? '1 report' : `${post.reports_count} reports`}
-                  </Chip>
-                ) : null}
-                <span className="small muted nums">
-                  {post.likes_count === 1 ? '1 like' : `${post.likes_count} likes`},{' '}
-                  {post.comments_count === 1 ? '1 comment' : `${post.comments_count} comments`}
-                </span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {posts.hasNextPage ? (
-        <LoadMore
-          label="Show more posts"
-          busy={posts.isFetchingNextPage}
-          failed={posts.isFetchNextPageError}
-          onMore={() => void posts.fetchNextPage()}
-        />
-      ) : null}
+            </div>
+            <div className="mt-2 wrap-anywhere">
+              <Suspense>
+                <RichText html={post.content} clamp={3} />
+              </Suspense>
+            </div>
+            <p className="flex flex-wrap gap-x-3 gap-y-1.5 items-center mt-2">
+              {post.group_name ? <Chip>{post.group_name}</Chip> : null}
+              {post.is_hidden ? <Chip kind="warn">Hidden</Chip> : null}
+              {post.reports_count > 0 ? (
+                <Chip kind="danger" icon={Flag}>
+                  {post.reports_count === 1 ? '1 report' : `${post.reports_count} reports`}
+                </Chip>
+              ) : null}
+              <span className="small muted nums">
+                {post.likes_count === 1 ? '1 like' : `${post.likes_count} likes`},{' '}
+                {post.comments_count === 1 ? '1 comment' : `${post.comments_count} comments`}
+              </span>
+            </p>
+          </li>
+        )}
+      />
       {opened ? (
         <PostDialog post={opened} onClose={() => setOpened(undefined)} onDelete={() => void remove(opened)} />
       ) : null}

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import type { Draft } from '#contract/drafts.ts';
 import { draftAt } from '../../platform/drafts/draft-storage.ts';
 import { draftsRead, sendDrafts } from '../../platform/drafts/draft-sync.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { fromPlain, plainTextOf } from '../../ui/editor/reading/plain.ts';
@@ -67,30 +67,23 @@ export function DraftsPage() {
           ))}
         </ul>
       ) : null}
-      {drafts.data ? (
-        drafts.data.length > 0 ? (
-          <ul className="card card--flush rows">
-            {drafts.data.map((draft) => (
-              <Row
-                key={draft.copy_id ?? draft.place}
-                draft={draft}
-                onDelete={() => void remove(draft)}
-                onTake={() => void take(draft)}
-              />
-            ))}
-          </ul>
-        ) : journal.length > 0 ? null : (
-          <EmptyState art="pages" title="No drafts" level="h2">
-            What you start writing is kept here until you send it.
-          </EmptyState>
-        )
-      ) : drafts.isError ? (
-        <InlineError onRetry={() => void drafts.refetch()} retrying={drafts.isFetching}>
-          We couldn’t load your drafts. Try again.
-        </InlineError>
-      ) : (
-        <SkeletonList label="Loading your drafts..." face={false} />
-      )}
+      <ListOf
+        query={drafts}
+        loading={<SkeletonList label="Loading your drafts..." face={false} />}
+        failed="We couldn’t load your drafts. Try again."
+        empty={
+          journal.length > 0 ? null : (
+            <EmptyState art="pages" title="No drafts" level="h2">
+              What you start writing is kept here until you send it.
+            </EmptyState>
+          )
+        }
+        className="card card--flush rows"
+        keyOf={({ copy_id, place }) => copy_id ?? place}
+        row={(draft) => (
+          <Row draft={draft} onDelete={() => void remove(draft)} onTake={() => void take(draft)} />
+        )}
+      />
     </div>
   );
 }

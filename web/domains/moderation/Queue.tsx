@@ -3,16 +3,16 @@ import { ClockAlert, Flag } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
+import { rowsOf } from '../../platform/lists/list-rows.ts';
 import { contentIcon } from '../../platform/navigation/content-icons.ts';
 import { type CaseStatus, casePages } from './data.ts';
 import '../../ui/css/queue.css';
 import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { CaseDetail } from './CaseDetail.tsx';
@@ -45,8 +45,8 @@ export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
   const [picked, setChosen] = useState<FlagReport>();
   /** Id of a case decided here that is still in the list until the next read. */
   const [decided, setDecided] = useState<string>();
-  const list = useRef<HTMLOListElement>(null);
-  const shown = cases.data?.pages.flatMap((page) => page.items) ?? [];
+  const list = useRef<HTMLDivElement>(null);
+  const shown = rowsOf(cases) ?? [];
   // The URL can select a report, for example after Back.
   const named = opened && opened !== picked?.id ? shown.find(({ id }) => id === opened) : undefined;
   if (named) setChosen(named);
@@ -95,7 +95,7 @@ export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
       aria-label="Flagged content"
       data-opened={opened && current ? '' : undefined}
     >
-      <div className="queue-list">
+      <div className="queue-list" ref={list}>
         <div className="queue-top">
           <Segmented
             label="Status"
@@ -111,37 +111,27 @@ export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
             ]}
           />
         </div>
-        {cases.data ? (
-          <ol ref={list}>
-            {shown.map((each, index) => (
-              <li key={each.id}>
-                <Row
-                  report={each}
-                  now={now}
-                  isCurrent={index === at}
-                  onChoose={() => {
-                    setChosen(each);
-                    if (isNarrow()) onOpen(each.id);
-                  }}
-                />
-              </li>
-            ))}
-          </ol>
-        ) : cases.isError ? (
-          <InlineError onRetry={() => void cases.refetch()} retrying={cases.isFetching}>
-            Error loading reports
-          </InlineError>
-        ) : (
-          <SkeletonList label="Loading reports..." face={false} />
-        )}
-        {cases.hasNextPage ? (
-          <LoadMore
-            label="Show more"
-            busy={cases.isFetchingNextPage}
-            failed={cases.isFetchNextPageError}
-            onMore={() => void cases.fetchNextPage()}
-          />
-        ) : null}
+        <ListOf
+          query={cases}
+          loading={<SkeletonList label="Loading reports..." face={false} />}
+          failed="Error loading reports"
+          empty={null}
+          more="Show more"
+          as="ol"
+          row={(each, index) => (
+            <li>
+              <Row
+                report={each}
+                now={now}
+                isCurrent={index === at}
+                onChoose={() => {
+                  setChosen(each);
+                  if (isNarrow()) onOpen(each.id);
+                }}
+              />
+            </li>
+          )}
+        />
       </div>
       {current ? (
         <CaseDetail

@@ -4,14 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { foundKinds, type SearchKind } from '#contract/content-types.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { errorMessage } from '../../platform/http/api.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
-import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { isSearchable, searchPages } from './data.ts';
 import { People } from './People.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -66,9 +64,10 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
   const total = view.kind ? counts?.[view.kind] : all;
   const atLeast = first?.items.at_least ?? [];
   const isCapped = view.kind ? atLeast.includes(view.kind) : atLeast.length > 0;
-  const results = found.data?.pages.flatMap((page) => page.items.results);
+  const pages = found.data?.pages.map(({ items }) => ({ items: items.results }));
   const corrected = first?.items.corrected;
-  const shown = results?.length;
+  const shown = pages?.reduce((sum, { items }) => sum + items.length, 0);
+  const failure = errorMessage(found.error, 'Search isn’t responding.');
   const isMore =
     q.length > 1 && shown !== undefined && total !== undefined && shown > 0 && (shown < total || isCapped);
 
@@ -112,42 +111,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
           ) : (
             <p className="muted">Type at least two letters.</p>
           )
-        ) : results ? (
-          results.length > 0 ? (
-            <>
-              {corrected ? (
-                <p className="small muted mb-3">
-                  Nothing has “{q}”. Showing results for <b>{corrected}</b>.
-                </p>
-              ) : null}
-              <ul className="card card--flush rows">
-                {results.map((each) => (
-                  <SearchResults key={`${each.kind}-${each.id}`} found={each} />
-                ))}
-              </ul>
-              {found.hasNextPage ? (
-                <LoadMore
-                  label="Show more results"
-                  busy={found.isFetchingNextPage}
-                  failed={found.isFetchNextPageError}
-                  onMore={() => void found.fetchNextPage()}
-                />
-              ) : null}
-              {found.isFetchNextPageError ? (
-                <InlineError>{errorMessage(found.error, 'Search isn’t responding.')}</InlineError>
-              ) : null}
-            </>
-          ) : (
-            <EmptyState
-              art="results"
-              title={`Nothing found for “${q}”`}
-              level="h2"
-              action={<Button onClick={clear}>Clear search</Button>}
-            >
-              Try different words.
-            </EmptyState>
-          )
-        ) : found.isError && !navigator.onLine ? (
+        ) : !pages && found.isError && !navigator.onLine ? (
           <EmptyState
             art="offline"
             title="You’re offline"
@@ -160,12 +124,36 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
           >
             Search needs a connection. What you typed is still here.
           </EmptyState>
-        ) : found.isError ? (
-          <InlineError onRetry={() => void found.refetch()} retrying={found.isFetching}>
-            {errorMessage(found.error, 'Search isn’t responding.')}
-          </InlineError>
         ) : (
-          <SkeletonList label="Searching..." />
+          <ListOf
+            query={{ ...found, data: pages && { pages } }}
+            loading="Searching..."
+            failed={failure}
+            empty={
+              <EmptyState
+                art="results"
+                title={`Nothing found for “${q}”`}
+                level="h2"
+                action={<Button onClick={clear}>Clear search</Button>}
+              >
+                Try different words.
+              </EmptyState>
+            }
+            more={{ label: 'Show more results', failed: failure }}
+            frame={(list) => (
+              <>
+                {corrected ? (
+                  <p className="small muted mb-3">
+                    Nothing has “{q}”. Showing results for <b>{corrected}</b>.
+                  </p>
+                ) : null}
+                {list}
+              </>
+            )}
+            className="card card--flush rows"
+            keyOf={({ kind, id }) => `${kind}-${id}`}
+            row={(each) => <SearchResults found={each} />}
+          />
         )}
         <p className={isMore ? 'small muted mt-3' : 'sr'} role="status">
           {q.length > 1 && shown !== undefined

@@ -4,17 +4,17 @@ import { type FormEvent, useState } from 'react';
 import type { Question } from '#contract/support.ts';
 import { contactCategoryNames, maxQuestion, quietDays } from '#contract/support-constants.ts';
 import { randomId } from '../../platform/app/random-id.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { dateTimeWords } from '../../ui/formats.ts';
@@ -43,8 +43,6 @@ export function QuestionsPage({ question }: { question: string | undefined }) {
 }
 
 function QuestionList() {
-  const questions = useInfiniteQuery(ownQuestionPages);
-  const shown = questions.data?.pages.flatMap((page) => page.items);
   return (
     <>
       <header className="page-head">
@@ -56,44 +54,31 @@ function QuestionList() {
           Ask something
         </ButtonLink>
       </header>
-      {!shown ? (
-        questions.isError ? (
-          <InlineError onRetry={() => void questions.refetch()} retrying={questions.isFetching}>
-            We couldn’t load your questions. Try again.
-          </InlineError>
-        ) : (
-          <SkeletonList label="Loading your questions..." face={false} />
-        )
-      ) : shown.length === 0 ? (
-        <EmptyState art="messages" title="Nothing asked yet" level="h2">
-          A person reads every message.
-        </EmptyState>
-      ) : (
-        <Card>
-          <ul className="rows">
-            {shown.map(({ id, title, number, category, state, changed_at }) => (
-              <li key={id} className={styles['question-row']}>
-                <div className="grow">
-                  <a className="link strong" href={`/support?question=${id}`}>
-                    {title}
-                  </a>
-                  <p className="small muted">
-                    Question {number} · {contactCategoryNames[category]} · <RelativeTime at={changed_at} />
-                  </p>
-                </div>
-                <StateChip state={state} />
-              </li>
-            ))}
-          </ul>
-          {questions.hasNextPage ? (
-            <LoadMore
-              busy={questions.isFetchingNextPage}
-              failed={questions.isFetchNextPageError}
-              onMore={() => void questions.fetchNextPage()}
-            />
-          ) : null}
-        </Card>
-      )}
+      <ListOf
+        query={useInfiniteQuery(ownQuestionPages)}
+        loading={<SkeletonList label="Loading your questions..." face={false} />}
+        failed="We couldn’t load your questions. Try again."
+        empty={
+          <EmptyState art="messages" title="Nothing asked yet" level="h2">
+            A person reads every message.
+          </EmptyState>
+        }
+        frame={(list) => <Card>{list}</Card>}
+        className="rows"
+        row={({ id, title, number, category, state, changed_at }) => (
+          <li className={styles['question-row']}>
+            <div className="grow">
+              <a className="link strong" href={`/support?question=${id}`}>
+                {title}
+              </a>
+              <p className="small muted">
+                Question {number} · {contactCategoryNames[category]} · <RelativeTime at={changed_at} />
+              </p>
+            </div>
+            <StateChip state={state} />
+          </li>
+        )}
+      />
     </>
   );
 }
@@ -105,36 +90,34 @@ function OpenQuestion({ id }: { id: string }) {
       Your questions
     </ButtonLink>
   );
-  if (!question.data)
-    return (
-      <>
-        {back}
-        <h1 className="sr">Your question</h1>
-        {question.isError ? (
-          <InlineError onRetry={() => void question.refetch()} retrying={question.isFetching}>
-            We couldn’t load this question. Try again.
-          </InlineError>
-        ) : (
-          <SkeletonList label="Loading your question..." face={false} />
-        )}
-      </>
-    );
-  const { title, number, category, state, due_at, messages } = question.data;
   return (
     <>
       {back}
-      <header className="page-head">
-        <div>
-          <h1 className={styles['question-title']}>{title}</h1>
-          <p>
-            Question {number} · {contactCategoryNames[category]}
-            {due_at ? ` · you’ll hear from us by ${dateTimeWords('weekdayDate', due_at)}` : ''}
-          </p>
-        </div>
-        <StateChip state={state} />
-      </header>
-      <MessageLog messages={messages} writer="You" />
-      <WriteBack question={question.data} />
+      {question.data ? null : <h1 className="sr">Your question</h1>}
+      <DataOf
+        query={question}
+        loading={<SkeletonList label="Loading your question..." face={false} />}
+        failed="We couldn’t load this question. Try again."
+      >
+        {(asked) => (
+          <>
+            <header className="page-head">
+              <div>
+                <h1 className={styles['question-title']}>{asked.title}</h1>
+                <p>
+                  Question {asked.number} · {contactCategoryNames[asked.category]}
+                  {asked.due_at
+                    ? ` · you’ll hear from us by ${dateTimeWords('weekdayDate', asked.due_at)}`
+                    : ''}
+                </p>
+              </div>
+              <StateChip state={asked.state} />
+            </header>
+            <MessageLog messages={asked.messages} writer="You" />
+            <WriteBack question={asked} />
+          </>
+        )}
+      </DataOf>
     </>
   );
 }

@@ -9,12 +9,12 @@ import { type TicketView, ticketCountsRead, ticketPages } from './data.ts';
 import '../../ui/css/queue.css';
 import clsx from 'clsx';
 import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
+import { rowsOf } from '../../platform/lists/list-rows.ts';
 import { Select } from '../../ui/controls/Input.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
@@ -36,8 +36,8 @@ export function SupportTab({ view, onView }: { view: SupportView; onView: (view:
   const tickets = useInfiniteQuery({ ...ticketPages(queue, view.category), refetchInterval: 60_000 });
   const counts = useQuery({ ...ticketCountsRead, refetchInterval: 60_000 }).data;
   const now = useNow();
-  const list = useRef<HTMLOListElement>(null);
-  const shown = tickets.data?.pages.flatMap((page) => page.items) ?? [];
+  const list = useRef<HTMLDivElement>(null);
+  const shown = rowsOf(tickets) ?? [];
   const opened = view.ticket;
   const at = shown.findIndex(({ id }) => id === opened);
   const open = (ticket: string | undefined) => onView({ ...view, ticket });
@@ -55,7 +55,7 @@ export function SupportTab({ view, onView }: { view: SupportView; onView: (view:
       aria-label="Support"
       data-opened={opened ? '' : undefined}
     >
-      <div className="queue-list">
+      <div className="queue-list" ref={list}>
         <div className="queue-top">
           <Segmented
             label="Queue"
@@ -87,52 +87,42 @@ export function SupportTab({ view, onView }: { view: SupportView; onView: (view:
             ))}
           </Select>
         </div>
-        {tickets.data ? (
-          <ol ref={list}>
-            {shown.map((ticket) => {
-              const standing = standingOf(ticket, now);
-              return (
-                <li key={ticket.id}>
-                  <button
-                    type="button"
-                    className={clsx(styles.row, 'report-row')}
-                    data-ticket={ticket.id}
-                    aria-current={ticket.id === opened ? 'true' : undefined}
-                    onClick={() => open(ticket.id)}
-                  >
-                    <b>
-                      <span className="truncate">{ticket.name}</span>
-                      <span className="report-age">
-                        {ageLabel(Date.parse(ticket.waiting_since ?? ticket.changed_at), now)} ago
-                      </span>
-                    </b>
-                    <span className="report-text truncate">{ticket.title}</span>
-                    <span className="report-marks">
-                      {ticket.tier ? <TierPill tier={ticket.tier} /> : <Chip>Visitor</Chip>}
-                      <Chip>{contactCategoryNames[ticket.category]}</Chip>
-                      {ticket.priority === 'normal' ? null : <Chip>{priorityWords[ticket.priority]}</Chip>}
-                      <Chip kind={standing.kind}>{standing.words}</Chip>
+        <ListOf
+          query={tickets}
+          loading={<SkeletonList label="Loading questions..." face={false} />}
+          failed="We couldn’t load the questions. Try again."
+          empty={null}
+          more="Show more"
+          as="ol"
+          row={(ticket) => {
+            const standing = standingOf(ticket, now);
+            return (
+              <li>
+                <button
+                  type="button"
+                  className={clsx(styles.row, 'report-row')}
+                  data-ticket={ticket.id}
+                  aria-current={ticket.id === opened ? 'true' : undefined}
+                  onClick={() => open(ticket.id)}
+                >
+                  <b>
+                    <span className="truncate">{ticket.name}</span>
+                    <span className="report-age">
+                      {ageLabel(Date.parse(ticket.waiting_since ?? ticket.changed_at), now)} ago
                     </span>
-                  </button>
-                </li>
-              );
-            })}
-          </ol>
-        ) : tickets.isError ? (
-          <InlineError onRetry={() => void tickets.refetch()} retrying={tickets.isFetching}>
-            We couldn’t load the questions. Try again.
-          </InlineError>
-        ) : (
-          <SkeletonList label="Loading questions..." face={false} />
-        )}
-        {tickets.hasNextPage ? (
-          <LoadMore
-            label="Show more"
-            busy={tickets.isFetchingNextPage}
-            failed={tickets.isFetchNextPageError}
-            onMore={() => void tickets.fetchNextPage()}
-          />
-        ) : null}
+                  </b>
+                  <span className="report-text truncate">{ticket.title}</span>
+                  <span className="report-marks">
+                    {ticket.tier ? <TierPill tier={ticket.tier} /> : <Chip>Visitor</Chip>}
+                    <Chip>{contactCategoryNames[ticket.category]}</Chip>
+                    {ticket.priority === 'normal' ? null : <Chip>{priorityWords[ticket.priority]}</Chip>}
+                    <Chip kind={standing.kind}>{standing.words}</Chip>
+                  </span>
+                </button>
+              </li>
+            );
+          }}
+        />
       </div>
       {opened ? (
         <TicketDetail key={opened} id={opened} onBack={() => open(undefined)} />

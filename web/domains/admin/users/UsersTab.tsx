@@ -4,11 +4,9 @@ import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
 import { type UserSort, type UserState, userStates } from '#contract/admin-constants.ts';
 import { tierLabels, tiers } from '#contract/tiers.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { numberWords } from '../../../ui/formats.ts';
 import type { AdminTabProps } from '../admin-view.ts';
 import { userCountsRead, userPages } from '../data.ts';
@@ -44,10 +42,8 @@ export function UsersTab({ view, onView }: AdminTabProps) {
 }
 
 function UserList({ view, onView }: AdminTabProps) {
-  const users = useInfiniteQuery(userPages(view));
   const [act, setAct] = useState<{ kind: 'suspend' | 'delete'; user: AdminUser }>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const rows = users.data?.pages.flatMap((page) => page.items);
   const { q = '', tier, state, sort } = view;
   const isFiltered = q !== '' || tier !== undefined || state !== undefined;
   const [clears, setClears] = useState(0);
@@ -90,70 +86,61 @@ function UserList({ view, onView }: AdminTabProps) {
       </SearchBar>
       <Totals />
       {chosen.size > 0 ? <BulkBar ids={[...chosen]} onClear={() => setChosen(new Set())} /> : null}
-      {rows === undefined ? (
-        users.isError ? (
-          <InlineError onRetry={() => void users.refetch()} retrying={users.isFetching}>
-            Error loading users
-          </InlineError>
-        ) : (
-          <SkeletonList label="Loading users..." />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState
-          art="results"
-          title="Nobody matches"
-          level="h2"
-          action={isFiltered ? <Button onClick={clear}>Clear the filters</Button> : undefined}
-        >
-          Search by the beginning of a name, or by the whole email address.
-        </EmptyState>
-      ) : (
+      <ListOf
+        query={useInfiniteQuery(userPages(view))}
+        loading="Loading users..."
+        failed="Error loading users"
+        empty={
+          <EmptyState
+            art="results"
+            title="Nobody matches"
+            level="h2"
+            action={isFiltered ? <Button onClick={clear}>Clear the filters</Button> : undefined}
+          >
+            Search by the beginning of a name, or by the whole email address.
+          </EmptyState>
+        }
+        more="Show more members"
         // Each row names its own numbers too, for who doesn't see the head.
-        <div className="users">
-          <div className={clsx(styles.row, styles.head)} aria-hidden="true">
-            <span className="col-[2_/_4]">Member</span>
-            <span className="max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start">
-              Plan
-            </span>
-            <span className="font-size-sm muted nums max-wide:hidden">Programme</span>
-            <span className="font-size-sm muted nums max-wide:hidden">Joined</span>
-            <span className="font-size-sm muted nums max-wide:hidden">Last seen</span>
-            <span className="font-size-sm muted nums max-wide:block max-shell:hidden">Reports</span>
-            <span
-              className={clsx(
-                styles.state,
-                'max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 max-shell:justify-self-end large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start',
-              )}
-            >
-              Status
-            </span>
+        rows={(rows) => (
+          <div className="users">
+            <div className={clsx(styles.row, styles.head)} aria-hidden="true">
+              <span className="col-[2_/_4]">Member</span>
+              <span className="max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start">
+                Plan
+              </span>
+              <span className="font-size-sm muted nums max-wide:hidden">Programme</span>
+              <span className="font-size-sm muted nums max-wide:hidden">Joined</span>
+              <span className="font-size-sm muted nums max-wide:hidden">Last seen</span>
+              <span className="font-size-sm muted nums max-wide:block max-shell:hidden">Reports</span>
+              <span
+                className={clsx(
+                  styles.state,
+                  'max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 max-shell:justify-self-end large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start',
+                )}
+              >
+                Status
+              </span>
+            </div>
+            <ul>
+              {rows.map((user) => (
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  isChosen={chosen.has(user.id)}
+                  onChoose={() => {
+                    const next = new Set(chosen);
+                    if (!next.delete(user.id)) next.add(user.id);
+                    setChosen(next);
+                  }}
+                  onSuspend={() => setAct({ kind: 'suspend', user })}
+                  onDelete={() => setAct({ kind: 'delete', user })}
+                />
+              ))}
+            </ul>
           </div>
-          <ul>
-            {rows.map((user) => (
-              <UserRow
-                key={user.id}
-                user={user}
-                isChosen={chosen.has(user.id)}
-                onChoose={() => {
-                  const next = new Set(chosen);
-                  if (!next.delete(user.id)) next.add(user.id);
-                  setChosen(next);
-                }}
-                onSuspend={() => setAct({ kind: 'suspend', user })}
-                onDelete={() => setAct({ kind: 'delete', user })}
-              />
-            ))}
-          </ul>
-        </div>
-      )}
-      {users.hasNextPage ? (
-        <LoadMore
-          label="Show more members"
-          busy={users.isFetchingNextPage}
-          failed={users.isFetchNextPageError}
-          onMore={() => void users.fetchNextPage()}
-        />
-      ) : null}
+        )}
+      />
       {act?.kind === 'suspend' ? <SuspendDialog user={act.user} onClose={() => setAct(undefined)} /> : null}
       {act?.kind === 'delete' ? <DeleteUserDialog user={act.user} onClose={() => setAct(undefined)} /> : null}
     </section>
