@@ -139,10 +139,6 @@ describe('every form is sent and refused by the walk of `e2e/refusals.spec.ts`',
 
 /** Forms that don't use the kit of `docs/forms.md` yet. Whoever converts one removes its line, and nobody adds one. */
 const savedByHand: string[] = [
-  'domains/admin/settings/CategoriesCard.tsx',
-  'domains/admin/settings/SettingsTab.tsx',
-  'domains/admin/settings/use-settings-form.ts',
-  'domains/admin/sheet/MemberNotes.tsx',
   'domains/blog/EditPost.tsx',
   'domains/blog/NewPost.tsx',
   'domains/blog/PictureDialog.tsx',
@@ -166,7 +162,6 @@ const savedByHand: string[] = [
   'domains/groups/use-group-form.ts',
   'domains/journal/EntryCard.tsx',
   'domains/messages/MessageField.tsx',
-  'domains/moderation/WatchedWords.tsx',
   'domains/news/EditNewsDialog.tsx',
   'domains/news/NewsForm.tsx',
   'domains/newsletter/NewsletterForm.tsx',

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SuspensionAppeal } from '#contract/moderation.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { useStoredValue } from '../../platform/session/stored-value.ts';
+import { TextAreaField } from '../../platform/forms/fields.tsx';
+import { send, useForm } from '../../platform/forms/use-form.ts';
+import type { Answer } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Textarea } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { dateWords } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { appealsRead, keepNote, reloadAppeals, unsentNotes } from './data.ts';
+import { appealsRead, reloadAppeals, unsentNote } from './data.ts';
 
 /** Suspended members who asked for another look. Nothing is shown while none waits. */
 export function Appeals() {
@@ -32,40 +31,43 @@ export function Appeals() {
   );
 }
 
+const decision = 'POST /api/admin/suspension-appeals/:id/decision';
+
 function Appeal({ appeal }: { appeal: SuspensionAppeal }) {
   const { id, member_name: name, ends_at } = appeal;
   const toast = useToast();
   const confirm = useConfirm();
-  const note = useStoredValue(unsentNotes)?.[id] ?? '';
-  const { run, busy } = useApiMutation('POST /api/admin/suspension-appeals/:id/decision', {
+  const form = useForm<{ note: string }, Answer<typeof decision>, 'kept' | 'lifted'>({
+    values: { note: '' },
+    draft: unsentNote(id, 'note'),
+    before: (_, outcome) =>
+      confirm(
+        outcome === 'lifted'
+          ? {
+              title: `Lift ${name}’s suspension?`,
+              body: 'They can sign in again at once. We tell them by email.',
+              confirm: 'Lift the suspension',
+              cancel: 'Not yet',
+            }
+          : {
+              title: `Keep ${name}’s suspension?`,
+              body: 'This was their one second look. We tell them by email, with your note.',
+              confirm: 'Keep the suspension',
+              cancel: 'Not yet',
+              danger: true,
+            },
+      ),
+    save: ({ note }, _, outcome) =>
+      send(decision, { params: { id }, body: { outcome, ...(note.trim() && { note: note.trim() }) } }),
     failure: 'We couldn’t save your decision. Your note is still here. Try again.',
-    onDone({ message }) {
-      keepNote(id, '');
+    showError: toast.error,
+    onSaved({ message }) {
       toast(message);
       return reloadAppeals();
     },
     // Another moderator may have decided it, or the suspension may be over.
     onFail: () => void reloadAppeals(),
   });
-  const decide = async (outcome: 'kept' | 'lifted') => {
-    const sure = await confirm(
-      outcome === 'lifted'
-        ? {
-            title: `Lift ${name}’s suspension?`,
-            body: 'They can sign in again at once. We tell them by email.',
-            confirm: 'Lift the suspension',
-            cancel: 'Not yet',
-          }
-        : {
-            title: `Keep ${name}’s suspension?`,
-            body: 'This was their one second look. We tell them by email, with your note.',
-            confirm: 'Keep the suspension',
-            cancel: 'Not yet',
-            danger: true,
-          },
-    );
-    if (sure) void run({ params: { id }, body: { outcome, ...(note.trim() && { note: note.trim() }) } });
-  };
   return (
     <Card as="article">
       <h2 className="card-title">{name} asks for another look</h2>
@@ -82,24 +84,21 @@ function Appeal({ appeal }: { appeal: SuspensionAppeal }) {
       </p>
       {appeal.may_decide ? (
         <>
-          <Field
-            className="mt-4"
+          <TextAreaField
+            form={form}
+            name="note"
+            fieldClassName="mt-4"
             label="Your note (optional)"
             hint={`${name} reads it if the suspension stays.`}
-          >
-            <Textarea
-              rows={2}
-              dir="auto"
-              maxLength={1000}
-              value={note}
-              onChange={(event) => keepNote(id, event.currentTarget.value)}
-            />
-          </Field>
+            rows={2}
+            dir="auto"
+            maxLength={1000}
+          />
           <div className="row row--wrap mt-3">
-            <Button size="sm" busy={busy} onClick={() => void decide('lifted')}>
+            <Button size="sm" busy={form.busy} onClick={() => void form.save('lifted')}>
               Lift the suspension
             </Button>
-            <Button size="sm" kind="danger-quiet" disabled={busy} onClick={() => void decide('kept')}>
+            <Button size="sm" kind="danger-quiet" disabled={form.busy} onClick={() => void form.save('kept')}>
               Keep the suspension
             </Button>
           </div>

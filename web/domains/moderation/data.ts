@@ -1,5 +1,5 @@
+import { storedTexts } from '../../platform/forms/stored-texts.ts';
 import { queryClient, read, readPages } from '../../platform/query/query.ts';
-import { storedValue } from '../../platform/session/stored-value.ts';
 
 export type CaseStatus = 'pending' | 'approved' | 'action_taken';
 
@@ -19,16 +19,7 @@ export const reloadAppeals = (): Promise<unknown> =>
   queryClient.invalidateQueries({ queryKey: ['GET /api/admin/suspension-appeals'] });
 
 /** Unsent notes of decisions about appeals, by the appeal. */
-export const unsentNotes = storedValue<Record<string, string>>('evolve.unsent-appeal-notes', {
-  perMember: true,
-  clearAtLogout: true,
-  parse: (text) => JSON.parse(text) as Record<string, string>,
-});
-
-export function keepNote(appeal: string, text: string): void {
-  const { [appeal]: _, ...others } = unsentNotes.get() ?? {};
-  unsentNotes.set(text ? { ...others, [appeal]: text } : others);
-}
+export const unsentNote = storedTexts('evolve.unsent-appeal-notes');
 
 /** The server's sentence, for members of staff who learn it from the list. */
 export const alreadyDecided = 'Another moderator already decided this.';

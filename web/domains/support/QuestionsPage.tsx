@@ -1,24 +1,24 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Question } from '#contract/support.ts';
 import { contactCategoryNames, maxQuestion, quietDays } from '#contract/support-constants.ts';
 import { randomId } from '../../platform/app/random-id.ts';
+import { Form, FormActions } from '../../platform/forms/Form.tsx';
+import { TextAreaField } from '../../platform/forms/fields.tsx';
+import { send, useForm } from '../../platform/forms/use-form.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Textarea } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { dateTimeWords } from '../../ui/formats.ts';
-import { keepUnsent, ownQuestionPages, ownQuestionRead, unsentReplies } from './data.ts';
+import { ownQuestionPages, ownQuestionRead, unsentText } from './data.ts';
 import { MessageLog } from './MessageLog.tsx';
 import styles from './support.module.css';
 
@@ -123,60 +123,51 @@ function OpenQuestion({ id }: { id: string }) {
 }
 
 function WriteBack({ question: { id, state } }: { question: Question }) {
-  const text = useStoredValue(unsentReplies)?.[id] ?? '';
   const [formId, setFormId] = useState(randomId);
-  const keep = (saved: Question) => {
-    queryClient.setQueryData(ownQuestionRead(id).queryKey, saved);
-    return queryClient.invalidateQueries({ queryKey: ['GET /api/support/tickets'] });
-  };
-  const send = useApiMutation('POST /api/support/tickets/:id/messages', {
+  const show = (saved: Question) => void queryClient.setQueryData(ownQuestionRead(id).queryKey, saved);
+  const form = useForm({
+    values: { message: '' },
+    draft: unsentText(id, 'message'),
+    save: (body) =>
+      send('POST /api/support/tickets/:id/messages', { params: { id }, body: { ...body, form_id: formId } }),
     failure: 'We couldn’t send it. Your text is still here. Try again.',
-    showError: null,
-    onDone: (saved) => {
-      keepUnsent(id, '');
-      setFormId(randomId());
-      return keep(saved);
-    },
+    invalidates: ['GET /api/support/tickets'],
+    show,
+    onSaved: () => setFormId(randomId()),
   });
   const close = useApiMutation('POST /api/support/tickets/:id/close', {
     failure: 'We couldn’t save that. Try again.',
-    onDone: keep,
+    invalidates: ['GET /api/support/tickets'],
+    onDone: show,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send.run({ params: { id }, body: { message: text, form_id: formId } });
-  };
   return (
     <Card>
-      <form onSubmit={submit}>
-        <Field
+      <Form form={form}>
+        <TextAreaField
+          form={form}
+          name="message"
           label={state === 'closed' ? 'Open it again' : 'Write back'}
           hint={`If you don’t write for ${quietDays} days after our reply, we close this. Any message opens it again.`}
-          {...(send.error && { error: send.error })}
+          error={form.error ?? undefined}
+          rows={4}
+          dir="auto"
+          maxLength={maxQuestion}
+          readOnly={form.busy}
+        />
+        <FormActions
+          form={form}
+          save="Send"
+          busyText="Sending..."
+          problem={null}
+          className="row row--wrap mt-4"
         >
-          <Textarea
-            rows={4}
-            dir="auto"
-            maxLength={maxQuestion}
-            readOnly={send.busy}
-            value={text}
-            onChange={(event) => {
-              keepUnsent(id, event.currentTarget.value);
-              send.clear();
-            }}
-          />
-        </Field>
-        <div className="row row--wrap mt-4">
-          <Button type="submit" kind="primary" busy={send.busy} busyText="Sending...">
-            Send
-          </Button>
           {state === 'closed' ? null : (
             <Button busy={close.busy} onClick={() => void close.run({ params: { id } })}>
               That’s solved
             </Button>
           )}
-        </div>
-      </form>
+        </FormActions>
+      </Form>
     </Card>
   );
 }

@@ -6,16 +6,14 @@ import { fillAnswer, maxQuestion } from '#contract/support-constants.ts';
 import { randomId } from '../../platform/app/random-id.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';
 import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { TextAreaField } from '../../platform/forms/fields.tsx';
+import { send, useForm } from '../../platform/forms/use-form.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Textarea } from '../../ui/controls/Input.tsx';
 import { Kbd } from '../../ui/controls/Kbd.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { keepTicket, keepUnsent, readyRepliesRead, takeCurrent, unsentReplies } from './data.ts';
+import { keepTicket, readyRepliesRead, takeCurrent, unsentText } from './data.ts';
 import { ReadyReplies } from './ReadyReplies.tsx';
 import styles from './support.module.css';
 
@@ -28,33 +26,41 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
   const letters = useLetters();
   const [mode, setMode] = useState<'reply' | 'note'>('reply');
   const [isEditing, setEditing] = useState(false);
-  const place = mode === 'reply' ? ticket.id : `note:${ticket.id}`;
-  const text = useStoredValue(unsentReplies)?.[place] ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
   /** Id of this text on the server, so that sending it twice sends it once. */
   const [formId, setFormId] = useState(randomId);
   const ready = useQuery(readyRepliesRead).data ?? [];
-  const done = (saved: Ticket, words: string) => {
-    keepUnsent(place, '');
-    setFormId(randomId());
-    toast(words);
-    return keepTicket(saved);
-  };
-  const reply = useApiMutation('POST /api/admin/support/tickets/:id/replies', {
-    failure: 'We couldn’t send your reply. It’s still here. Try again.',
-    onDone: (saved) => done(saved, 'Your reply is sent.'),
+  const { id, version } = ticket;
+  const form = useForm<{ message: string }, Ticket, boolean>({
+    values: { message: '' },
+    draft: unsentText(mode === 'reply' ? id : `note:${id}`, 'message'),
+    save: ({ message }, _, closes) =>
+      mode === 'reply'
+        ? send('POST /api/admin/support/tickets/:id/replies', {
+            params: { id },
+            body: { message, version, closes, form_id: formId },
+          })
+        : send('POST /api/admin/support/tickets/:id/notes', {
+            params: { id },
+            body: { note: message, form_id: formId },
+          }),
+    failure:
+      mode === 'reply'
+        ? 'We couldn’t send your reply. It’s still here. Try again.'
+        : 'We couldn’t save your note. It’s still here. Try again.',
+    showError: toast.error,
+    show: (saved) => void keepTicket(saved),
+    onSaved() {
+      setFormId(randomId());
+      toast(mode === 'reply' ? 'Your reply is sent.' : 'The note is saved.');
+    },
     onFail: takeCurrent,
   });
-  const note = useApiMutation('POST /api/admin/support/tickets/:id/notes', {
-    failure: 'We couldn’t save your note. It’s still here. Try again.',
-    onDone: (saved) => done(saved, 'The note is saved.'),
-  });
-  const busy = reply.busy || note.busy;
-  const { id, version } = ticket;
-  const send = (closes: boolean) => {
+  const { busy } = form;
+  const text = form.values.message;
+  const reply = (closes: boolean) => {
     if (!text.trim() || busy) return field.current?.focus();
-    if (mode === 'note') return void note.run({ params: { id }, body: { note: text, form_id: formId } });
-    return void reply.run({ params: { id }, body: { message: text, version, closes, form_id: formId } });
+    return void form.save(closes);
   };
   const write = (next: 'reply' | 'note') => {
     setMode(next);
@@ -68,7 +74,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
       me: first(me),
     });
     const at = field.current?.selectionStart ?? text.length;
-    keepUnsent(place, text.slice(0, at) + words + text.slice(at));
+    form.set({ message: text.slice(0, at) + words + text.slice(at) });
     field.current?.focus();
   };
   return (
@@ -104,23 +110,23 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
           </Button>
         </div>
       ) : null}
-      <Field hideLabel label={mode === 'reply' ? `Reply to ${first(ticket.name)}` : 'Note to staff'}>
-        <Textarea
-          ref={field}
-          rows={4}
-          dir="auto"
-          maxLength={maxQuestion}
-          readOnly={busy}
-          value={text}
-          placeholder={mode === 'reply' ? `Write to ${first(ticket.name)}` : 'Only staff read this.'}
-          onChange={(event) => keepUnsent(place, event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            send(false);
-          }}
-        />
-      </Field>
+      <TextAreaField
+        form={form}
+        name="message"
+        hideLabel
+        label={mode === 'reply' ? `Reply to ${first(ticket.name)}` : 'Note to staff'}
+        ref={field}
+        rows={4}
+        dir="auto"
+        maxLength={maxQuestion}
+        readOnly={busy}
+        placeholder={mode === 'reply' ? `Write to ${first(ticket.name)}` : 'Only staff read this.'}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          reply(false);
+        }}
+      />
       <div className="row row--wrap row--between">
         {letters ? (
           <span className="xs muted only-desktop">
@@ -132,15 +138,15 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
         )}
         <div className="row row--wrap">
           {mode === 'note' ? (
-            <Button kind="primary" busy={note.busy} busyText="Saving..." onClick={() => send(false)}>
+            <Button kind="primary" busy={busy} busyText="Saving..." onClick={() => reply(false)}>
               Save note
             </Button>
           ) : (
             <>
-              <Button disabled={busy} onClick={() => send(false)}>
+              <Button disabled={busy} onClick={() => reply(false)}>
                 Send and wait
               </Button>
-              <Button kind="primary" busy={reply.busy} busyText="Sending..." onClick={() => send(true)}>
+              <Button kind="primary" busy={busy} busyText="Sending..." onClick={() => reply(true)}>
                 Send and solve
               </Button>
             </>

@@ -1,8 +1,8 @@
 import type { Ticket } from '#contract/support.ts';
 import type { ContactCategory } from '#contract/support-constants.ts';
+import { storedTexts } from '../../platform/forms/stored-texts.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { queryClient, read, readPages } from '../../platform/query/query.ts';
-import { storedValue } from '../../platform/session/stored-value.ts';
 
 export const ticketViews = ['waiting', 'mine', 'answered', 'closed'] as const;
 export type TicketView = (typeof ticketViews)[number];
@@ -49,13 +49,4 @@ export const reloadTickets = (): Promise<unknown> =>
   );
 
 /** Replies that aren't sent yet, by the question, and `note:` before it for notes. */
-export const unsentReplies = storedValue<Record<string, string>>('evolve.unsent-replies', {
-  perMember: true,
-  clearAtLogout: true,
-  parse: (text) => JSON.parse(text) as Record<string, string>,
-});
-
-export function keepUnsent(place: string, text: string): void {
-  const { [place]: _, ...others } = unsentReplies.get() ?? {};
-  unsentReplies.set(text ? { ...others, [place]: text } : others);
-}
+export const unsentText = storedTexts('evolve.unsent-replies');

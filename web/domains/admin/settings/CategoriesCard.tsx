@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CategoryList } from '#contract/forum.ts';
 import {
   type CategoryIcon as CategoryIconName,
@@ -10,11 +10,15 @@ import {
   mostCategories,
 } from '#contract/forum-categories.ts';
 import { randomId } from '../../../platform/app/random-id.ts';
+import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { rowOf } from '../../../platform/forms/form-state.ts';
+import { LeaveQuestion } from '../../../platform/forms/leaving.tsx';
+import { send } from '../../../platform/forms/use-form.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { queryClient } from '../../../platform/query/query.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { categoryListRead } from '../data.ts';
@@ -23,23 +27,22 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 /** Forum categories: add, rename, order and close. None is deleted, because its topics stay. */
 export function CategoriesCard() {
-  const list = useQuery(categoryListRead);
   return (
     <Card as="section" className="mt-6" aria-labelledby="categories-title">
       <h2 className="card-title" id="categories-title">
         Forum categories
       </h2>
-      {list.data ? (
-        <Form list={list.data} />
-      ) : list.isError ? (
-        <InlineError onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          We couldn’t load the categories. Try again.
-        </InlineError>
-      ) : (
-        <Skeleton label="Loading the categories...">
-          <SkeletonBlock h="12rem" />
-        </Skeleton>
-      )}
+      <DataOf
+        query={useQuery(categoryListRead)}
+        loading={
+          <Skeleton label="Loading the categories...">
+            <SkeletonBlock h="12rem" />
+          </Skeleton>
+        }
+        failed="We couldn’t load the categories. Try again."
+      >
+        {(list) => <CategoriesForm list={list} />}
+      </DataOf>
     </Card>
   );
 }
@@ -66,15 +69,31 @@ function mergedRows(
   return [...merged, ...current.filter(({ id }) => !typed.some((row) => row.id === id))];
 }
 
-function Form({ list }: { list: CategoryList }) {
+/** Returns sentences about a list by the paths of the form: those of the contract begin with the place of the category. */
+const byPath = (problems: Readonly<Partial<Record<string, string>>>) =>
+  Object.fromEntries(Object.entries(problems).map(([path, sentence]) => [`categories.${path}`, sentence]));
+const checkInOf = (list: CategoryList): string | undefined =>
+  list.categories.find(({ slug }) => slug === checkInSlug)?.id;
+
+function CategoriesForm({ list }: { list: CategoryList }) {
   const toast = useToast();
   const [open, setOpen] = useState<string | null>(null);
-  const form = useSettingsForm('PUT /api/admin/forum-categories', {
+  const { form, over, notice, dialog } = useSettingsForm({
     stored: list,
     queryKey: categoryListRead.queryKey,
-    start: editedOf,
-    isChanged: (rows, over) => JSON.stringify(rows) !== JSON.stringify(editedOf(over)),
-    merge: (rows, over, current) => mergedRows(rows, editedOf(over), editedOf(current)),
+    start: (stored: CategoryList) => ({ categories: editedOf(stored) }),
+    merge: ({ categories }, before, current) => ({
+      categories: mergedRows(categories, editedOf(before), editedOf(current)),
+    }),
+    check: ({ categories }, before) => byPath(categoryProblems(categories, checkInOf(before))),
+    refusedFields: ({ fields }) => byPath(fields),
+    save: ({ categories }, { version }) =>
+      send('PUT /api/admin/forum-categories', {
+        body: {
+          version,
+          categories: categories.map((row) => ({ ...row, icon: row.icon as CategoryIconName })),
+        },
+      }),
     failure: 'We couldn’t save the categories. Nothing has changed. Try again.',
     onSaved() {
       setOpen(null);
@@ -83,10 +102,10 @@ function Form({ list }: { list: CategoryList }) {
         void queryClient.invalidateQueries({ queryKey: [call] });
     },
   });
-  const { typed: rows, over, isChanged, notice, busy } = form;
-  const checkIn = over.categories.find(({ slug }) => slug === checkInSlug)?.id;
-  const problems = isChanged ? { ...categoryProblems(rows, checkIn), ...form.refused } : {};
-  const set = (next: EditedCategory[]) => form.set(() => next);
+  const { isChanged, busy } = form;
+  const rows = form.values.categories;
+  const checkIn = checkInOf(over);
+  const set = (categories: EditedCategory[]) => form.set({ categories });
   const move = (at: number, by: -1 | 1) => {
     const next = [...rows];
     next.splice(at + by, 0, ...next.splice(at, 1));
@@ -97,14 +116,9 @@ function Form({ list }: { list: CategoryList }) {
     set([...rows, { id, name: '', description: '', icon: 'talk', color: '1', is_closed: false }]);
     setOpen(id);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isChanged || Object.keys(problems).length > 0 || busy) return;
-    const categories = rows.map((row) => ({ ...row, icon: row.icon as CategoryIconName }));
-    form.save({ body: { version: over.version, categories } });
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form form={form}>
+      <LeaveQuestion form={form} />
       <p className="muted small">
         The order is that of the forum. Links stay when you rename one. A closed category takes no new topics,
         and those that it has stay readable.
@@ -118,16 +132,14 @@ function Form({ list }: { list: CategoryList }) {
         {rows.map((row, at) => (
           <CategoryFields
             key={row.id}
-            category={row}
+            form={rowOf(form, 'categories', at)}
             isOpen={open === row.id}
             isFirst={at === 0}
             isLast={at === rows.length - 1}
             mayClose={row.id !== checkIn}
             isBusy={busy}
-            problems={{ name: problems[`${at}.name`], description: problems[`${at}.description`] }}
             onOpen={() => setOpen(open === row.id ? null : row.id)}
             onMove={(by) => move(at, by)}
-            onChange={(part) => set(rows.map((each) => (each.id === row.id ? { ...each, ...part } : each)))}
             onDrop={
               over.categories.some(({ id }) => id === row.id)
                 ? undefined
@@ -142,22 +154,16 @@ function Form({ list }: { list: CategoryList }) {
         </Button>
         {isChanged ? (
           <>
-            <Button kind="ghost" disabled={busy} onClick={form.undo}>
+            <Button kind="ghost" disabled={busy} onClick={form.reset}>
               Undo changes
             </Button>
-            <Button
-              type="submit"
-              kind="primary"
-              busy={busy}
-              busyText="Saving..."
-              disabled={Object.keys(problems).length > 0}
-            >
+            <SubmitButton form={form} disabled={Object.keys(form.errors).length > 0}>
               Save categories
-            </Button>
+            </SubmitButton>
           </>
         ) : null}
       </div>
-      {form.dialog}
-    </form>
+      {dialog}
+    </Form>
   );
 }

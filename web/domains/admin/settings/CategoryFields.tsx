@@ -6,32 +6,31 @@ import {
   categoryIcons,
   type EditedCategory,
 } from '#contract/forum-categories.ts';
+import { SelectField, TextField } from '../../../platform/forms/fields.tsx';
+import type { Fields } from '../../../platform/forms/form-state.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, Select } from '../../../ui/controls/Input.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { CategoryIcon } from '../../forum/categories/CategoryIcon.tsx';
 
 interface Props {
-  category: EditedCategory;
+  form: Fields<EditedCategory>;
   isOpen: boolean;
   isFirst: boolean;
   isLast: boolean;
   mayClose: boolean;
   isBusy: boolean;
-  problems: { name: string | undefined; description: string | undefined };
   onOpen: () => void;
   onMove: (by: -1 | 1) => void;
-  onChange: (part: Partial<EditedCategory>) => void;
   /** Takes out a category that isn't saved yet. */
   onDrop: (() => void) | undefined;
 }
 
 /** One category of the forum in the list that administrators edit. */
-export function CategoryFields({ category, isOpen, isFirst, isLast, mayClose, isBusy, ...more }: Props) {
-  const { problems, onOpen, onMove, onChange, onDrop } = more;
-  const { name, description, icon, color, is_closed } = category;
+export function CategoryFields({ form, isOpen, isFirst, isLast, mayClose, isBusy, ...more }: Props) {
+  const { onOpen, onMove, onDrop } = more;
+  const { values: category, errors } = form;
+  const { name, is_closed } = category;
   const id = useId();
   const called = name.trim() || 'the new category';
   return (
@@ -72,51 +71,27 @@ export function CategoryFields({ category, isOpen, isFirst, isLast, mayClose, is
         hidden={!isOpen}
         className="not-[[hidden]]:grid not-[[hidden]]:grid-cols-1 not-[[hidden]]:gap-4 not-[[hidden]]:px-0 not-[[hidden]]:py-4"
       >
-        <Field label="Name" required error={problems.name}>
-          <Input
-            value={name}
-            readOnly={isBusy}
-            onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-          />
-        </Field>
-        <Field label="Description" note="optional" error={problems.description}>
-          <Input
-            value={description}
-            readOnly={isBusy}
-            onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
-          />
-        </Field>
+        <TextField form={form} name="name" label="Name" required readOnly={isBusy} />
+        <TextField form={form} name="description" label="Description" note="optional" readOnly={isBusy} />
         <div className="grid grid--2">
-          <Field label="Icon">
-            <Select
-              value={icon}
-              disabled={isBusy}
-              onChange={({ currentTarget }) => onChange({ icon: currentTarget.value })}
-            >
-              {categoryIcons.map((each) => (
-                <option key={each} value={each}>
-                  {categoryIconNames[each]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Colour">
-            <Select
-              value={color}
-              disabled={isBusy}
-              onChange={({ currentTarget }) => onChange({ color: currentTarget.value })}
-            >
-              {Array.from({ length: categoryColors }, (_, n) => (
-                <option key={n} value={String(n + 1)}>
-                  Stone {n + 1}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <SelectField
+            form={form}
+            name="icon"
+            label="Icon"
+            disabled={isBusy}
+            options={categoryIcons.map((each) => [each, categoryIconNames[each]])}
+          />
+          <SelectField
+            form={form}
+            name="color"
+            label="Colour"
+            disabled={isBusy}
+            options={Array.from({ length: categoryColors }, (_, n) => [String(n + 1), `Stone ${n + 1}`])}
+          />
         </div>
         <Switch
           checked={!is_closed}
-          onChange={(is) => onChange({ is_closed: !is })}
+          onChange={(is) => form.set({ is_closed: !is })}
           label="Takes new topics"
           description={
             mayClose
@@ -131,8 +106,8 @@ export function CategoryFields({ category, isOpen, isFirst, isLast, mayClose, is
           </Button>
         ) : null}
       </div>
-      {isOpen || !(problems.name || problems.description) ? null : (
-        <p className="small text-danger-text">{problems.name ?? problems.description}</p>
+      {isOpen || !(errors.name || errors.description) ? null : (
+        <p className="small text-danger-text">{errors.name ?? errors.description}</p>
       )}
     </li>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import {
   communitySettings,
   type Setting,
@@ -13,12 +13,15 @@ import {
 } from '#contract/community-settings.ts';
 import type { CommunitySetting } from '#contract/settings.ts';
 import { keepBrand, keepLogo } from '../../../platform/app/brand.ts';
+import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { LeaveQuestion } from '../../../platform/forms/leaving.tsx';
+import { send } from '../../../platform/forms/use-form.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { queryClient } from '../../../platform/query/query.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { settingsRead } from '../data.ts';
@@ -29,51 +32,75 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 /** Settings of the community. Nothing is saved until "Save", and the bar says each change in a sentence. */
 export function SettingsTab() {
-  const settings = useQuery(settingsRead);
-  if (settings.data)
-    return (
-      <>
-        <Form settings={settings.data} />
-        <CategoriesCard />
-      </>
-    );
-  return settings.isError ? (
-    <InlineError onRetry={() => void settings.refetch()} retrying={settings.isFetching}>
-      We couldn’t load the settings. Try again.
-    </InlineError>
-  ) : (
-    <Skeleton label="Loading the settings...">
-      <SkeletonBlock h="20rem" />
-    </Skeleton>
+  return (
+    <DataOf
+      query={useQuery(settingsRead)}
+      loading={
+        <Skeleton label="Loading the settings...">
+          <SkeletonBlock h="20rem" />
+        </Skeleton>
+      }
+      failed="We couldn’t load the settings. Try again."
+    >
+      {(settings) => (
+        <>
+          <SettingsForm settings={settings} />
+          <CategoriesCard />
+        </>
+      )}
+    </DataOf>
   );
 }
 
 /** Group that every new member joins (`groups.is_welcome`). */
 const welcomeGroupId = '01900000-0000-7000-8000-00000000e190';
 
-/** Values that aren't saved yet. Null is the standard value. */
-type Typed = Partial<Record<SettingKey, SettingValue | null>>;
+/** Values of the fields. Null is the standard value, and undefined a stored one that can't be used. */
+type Typed = Record<SettingKey, SettingValue | null | undefined>;
 
 const valueIn = (settings: readonly CommunitySetting[], key: SettingKey): SettingValue =>
   settings.find((each) => each.key === key)?.value ?? communitySettings[key].standard;
 const isBrokenIn = (settings: readonly CommunitySetting[], key: SettingKey): boolean =>
   settings.some((each) => each.key === key && each.problem !== null);
-const changedIn = (typed: Typed, settings: readonly CommunitySetting[]): SettingKey[] =>
-  settingKeys.filter(
-    (key) =>
-      key in typed &&
-      (typed[key] === null || typed[key] !== valueIn(settings, key) || isBrokenIn(settings, key)),
-  );
+const typedOver = (settings: readonly CommunitySetting[]): Typed =>
+  Object.fromEntries(
+    settingKeys.map((key) => [key, isBrokenIn(settings, key) ? undefined : valueIn(settings, key)]),
+  ) as Typed;
+const changedIn = (typed: Typed, settings: readonly CommunitySetting[]): SettingKey[] => {
+  const before = typedOver(settings);
+  return settingKeys.filter((key) => typed[key] !== before[key]);
+};
+/** Returns the value that a field shows. */
+const shownIn = (typed: Typed, settings: readonly CommunitySetting[], key: SettingKey): SettingValue => {
+  const standard = settings.find((each) => each.key === key)?.standard;
+  return (typed[key] === null ? standard : typed[key]) ?? valueIn(settings, key);
+};
 
-function Form({ settings }: { settings: CommunitySetting[] }) {
+function SettingsForm({ settings }: { settings: CommunitySetting[] }) {
   const toast = useToast();
   const bar = useId();
-  const form = useSettingsForm('PUT /api/admin/settings', {
+  const { form, over, notice, dialog } = useSettingsForm({
     stored: settings,
     queryKey: settingsRead.queryKey,
-    start: (): Typed => ({}),
-    isChanged: (typed, over) => changedIn(typed, over).length > 0,
-    merge: (typed) => typed,
+    start: typedOver,
+    merge: (typed, before, current) => ({
+      ...typedOver(current),
+      ...Object.fromEntries(changedIn(typed, before).map((key) => [key, typed[key]])),
+    }),
+    check: (typed, before) =>
+      Object.fromEntries(
+        changedIn(typed, before).map((key) => [key, settingProblem(key, shownIn(typed, before, key))]),
+      ),
+    save: (typed, before) =>
+      send('PUT /api/admin/settings', {
+        body: {
+          changes: changedIn(typed, before).map((key) => ({
+            key,
+            from: valueIn(before, key),
+            to: typed[key] ?? null,
+          })),
+        },
+      }),
     failure: 'We couldn’t save the settings. Nothing has changed. Try again.',
     onSaved(saved) {
       const text = (key: 'brand_name' | 'logo_light' | 'logo_dark') => String(valueIn(saved, key));
@@ -83,35 +110,17 @@ function Form({ settings }: { settings: CommunitySetting[] }) {
       void queryClient.invalidateQueries({ queryKey: ['GET /api/admin/audit'] });
     },
   });
-  const { typed, over, notice, busy } = form;
+  const { values: typed, errors, busy } = form;
   const known = new Map(over.map((each) => [each.key, each]));
   const valueOf = (key: SettingKey): SettingValue => valueIn(over, key);
-  /** Value that a field shows. */
-  const shown = (key: SettingKey): SettingValue => {
-    const value = typed[key];
-    return value === null ? (known.get(key)?.standard ?? valueOf(key)) : (value ?? valueOf(key));
-  };
+  const shown = (key: SettingKey): SettingValue => shownIn(typed, over, key);
   const isOtherPicture = (key: SettingKey) =>
     communitySettings[key].kind === 'picture' && valueOf(key) !== '' && shown(key) !== '';
   const changed = changedIn(typed, over);
-  const problems = Object.fromEntries(
-    changed.flatMap((key) => {
-      const problem = settingProblem(key, shown(key)) ?? form.refused[key];
-      return problem ? [[key, problem]] : [];
-    }),
-  );
-  const set = (key: SettingKey, value: SettingValue | null) =>
-    form.set((now) => ({ ...now, [key]: value }), key);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (changed.length === 0 || Object.keys(problems).length > 0 || busy) return;
-    form.save({
-      body: { changes: changed.map((key) => ({ key, from: valueOf(key), to: typed[key] ?? null })) },
-    });
-  };
   const broken = over.filter(({ problem }) => problem !== null);
   return (
-    <form className={styles.officeSettings} onSubmit={submit} noValidate>
+    <Form form={form} className={styles.officeSettings}>
+      <LeaveQuestion form={form} />
       <p className="muted mt-6">Changes work as soon as you save, and are written to the audit log.</p>
       {broken.length > 0 ? (
         <Banner kind="warn" title="A stored setting can't be used">
@@ -142,11 +151,13 @@ function Form({ settings }: { settings: CommunitySetting[] }) {
                 setting={communitySettings[key] as Setting}
                 value={shown(key)}
                 stored={known.get(key)}
-                error={problems[key]}
+                error={errors[key]}
                 disabled={busy}
-                onChange={(value) => set(key, value)}
+                onChange={(value) => form.set({ [key]: value })}
                 onStandard={
-                  known.get(key)?.is_changed && typed[key] !== null ? () => set(key, null) : undefined
+                  known.get(key)?.is_changed && typed[key] !== null
+                    ? () => form.set({ [key]: null })
+                    : undefined
                 }
               />
             ))}
@@ -172,21 +183,15 @@ function Form({ settings }: { settings: CommunitySetting[] }) {
               ))}
             </ul>
           </div>
-          <Button kind="ghost" disabled={busy} onClick={form.undo}>
+          <Button kind="ghost" disabled={busy} onClick={form.reset}>
             Undo
           </Button>
-          <Button
-            type="submit"
-            kind="primary"
-            busy={busy}
-            busyText="Saving..."
-            disabled={Object.keys(problems).length > 0}
-          >
+          <SubmitButton form={form} disabled={Object.keys(errors).length > 0}>
             Save
-          </Button>
+          </SubmitButton>
         </div>
       ) : null}
-      {form.dialog}
-    </form>
+      {dialog}
+    </Form>
   );
 }

@@ -1,36 +1,28 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLeaveQuestion } from '../../../platform/drafts/use-leave-question.ts';
-import { type Answer, ApiError, type Args } from '../../../platform/http/api.ts';
+import { type Form, type FormOptions, useForm } from '../../../platform/forms/use-form.ts';
+import { ApiError } from '../../../platform/http/api.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { useApiMutation, type Write } from '../../../platform/query/use-api-mutation.ts';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useFreshProof } from '../../auth/proof/use-fresh-proof.tsx';
 
-interface TypedOverOptions<C extends Write, P> {
+interface SettingsOptions<S, V extends object>
+  extends Pick<FormOptions<V, S>, 'failure' | 'onSaved' | 'refusedFields'> {
   /** Stored state, as it was read last under `queryKey`. */
-  stored: Answer<C>;
+  stored: S;
   queryKey: QueryKey;
   /** Returns the form’s values before something is typed. */
-  start: (over: Answer<C>) => P;
-  isChanged: (typed: P, over: Answer<C>) => boolean;
+  start: (over: S) => V;
   /** Brings what is typed onto what someone else saved. */
-  merge: (typed: P, over: Answer<C>, current: Answer<C>) => P;
-  failure: string;
-  onSaved: (saved: Answer<C>) => void;
+  merge: (typed: V, over: S, current: S) => V;
+  check: (typed: V, over: S) => ReturnType<NonNullable<FormOptions<V, S>['check']>>;
+  save: (typed: V, over: S) => Promise<S>;
 }
 
-export interface TypedOver<C extends Write, P> {
-  typed: P;
+interface SettingsForm<S, V extends object> {
+  form: Form<V, S>;
   /** State that the administrator began from: a list that is read again meanwhile must not pass as seen. */
-  over: Answer<C>;
-  isChanged: boolean;
-  /** Changes what is typed. The sentence of that field, or of all, is forgotten. */
-  set: (next: (typed: P) => P, field?: string) => void;
-  undo: () => void;
-  save: (...args: Args<C>) => void;
-  busy: boolean;
-  /** Sentences by field from the last refusal. */
-  refused: Record<string, string>;
+  over: S;
   /** Sentence of the refusal because someone else was first. */
   notice: string;
   /** Dialog that asks for the password. */
@@ -38,64 +30,44 @@ export interface TypedOver<C extends Write, P> {
 }
 
 /** Form over something that several administrators edit. Nothing is saved before `save`, and a conflict keeps what was typed. */
-export function useSettingsForm<C extends Write, P>(
-  call: C,
-  { stored, queryKey, start, isChanged, merge, failure, onSaved }: TypedOverOptions<C, P>,
-): TypedOver<C, P> {
+export function useSettingsForm<S, V extends object>({
+  stored,
+  queryKey,
+  start,
+  merge,
+  check,
+  save,
+  onSaved,
+  ...options
+}: SettingsOptions<S, V>): SettingsForm<S, V> {
   const proof = useFreshProof();
-  const [edited, setEdited] = useState<{ typed: P; over: Answer<C> } | null>(null);
-  const [refused, setRefused] = useState<Record<string, string>>({});
+  const toast = useToast();
+  const [over, setOver] = useState(stored);
   const [notice, setNotice] = useState('');
-  const { typed, over } = edited ?? { typed: start(stored), over: stored };
-  useLeaveQuestion(edited !== null);
-  const undo = () => {
-    setEdited(null);
-    setRefused({});
-    setNotice('');
-  };
-  const { run, busy } = useApiMutation(call, {
-    failure,
-    onDone(saved) {
-      queryClient.setQueryData(queryKey, saved);
-      undo();
-      onSaved(saved);
-    },
-    onFail(failed, sent): 'handled' | undefined {
-      if (!(failed instanceof ApiError)) return undefined;
-      const { current } = failed.body as { current?: Answer<C> };
-      if (failed.code === 'changed_elsewhere' && current) {
-        queryClient.setQueryData(queryKey, current);
-        setEdited((now) => now && { typed: merge(now.typed, now.over, current), over: current });
-        setNotice(failed.message);
-        return 'handled';
-      }
-      setRefused(failed.fields);
-      return proof.asks(failed, () => save(...sent));
+  const form: Form<V, S> = useForm<V, S>({
+    ...options,
+    values: start(over),
+    checksAtOnce: true,
+    check: (typed) => check(typed, over),
+    before: () => form.isChanged,
+    save: (typed) => save(typed, over),
+    showError: toast.error,
+    show: (saved) => void queryClient.setQueryData(queryKey, saved),
+    onSaved,
+    onFail(failed, [typed]): 'handled' | undefined {
+      const { current } = (failed instanceof ApiError ? failed.body : {}) as { current?: S };
+      if (!(failed instanceof ApiError && failed.code === 'changed_elsewhere' && current))
+        return proof.asks(failed, () => form.save());
+      queryClient.setQueryData(queryKey, current);
+      setOver(() => current);
+      form.set(merge(typed, over, current));
+      setNotice(failed.message);
+      return 'handled';
     },
   });
-  function save(...args: Args<C>): void {
-    setRefused({});
-    void run(...args);
+  if (!form.isChanged && (over !== stored || notice)) {
+    setOver(() => stored);
+    setNotice('');
   }
-  return {
-    typed,
-    over,
-    isChanged: edited !== null,
-    set(next, field) {
-      setEdited((now) => {
-        const before = now ?? { typed: start(stored), over: stored };
-        const after = { ...before, typed: next(before.typed) };
-        return isChanged(after.typed, after.over) ? after : null;
-      });
-      setRefused((now) =>
-        field === undefined ? {} : Object.fromEntries(Object.entries(now).filter(([each]) => each !== field)),
-      );
-    },
-    undo,
-    save,
-    busy,
-    refused,
-    notice,
-    dialog: proof.dialog,
-  };
+  return { form, over, notice, dialog: proof.dialog };
 }

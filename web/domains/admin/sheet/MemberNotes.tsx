@@ -1,29 +1,25 @@
 import type { MemberSheet } from '#contract/admin.ts';
+import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { TextAreaField } from '../../../platform/forms/fields.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { useStoredValue } from '../../../platform/session/stored-value.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Textarea } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
-import { keepUnsent, unsentReplies } from '../../support/data.ts';
+import { unsentText } from '../../support/data.ts';
 import { sheetRead } from '../data.ts';
 
 /** Notes about a member that only administrators read, until the member downloads their data. */
 export function MemberNotes({ id, name, notes }: { id: string; name: string; notes: MemberSheet['notes'] }) {
-  // An unsent note stays on this device when the sheet is left, until the administrator signs out.
-  const place = `member:${id}`;
-  const text = useStoredValue(unsentReplies)?.[place] ?? '';
-  const { run, busy, error, clear } = useApiMutation('POST /api/admin/users/:id/notes', {
+  const form = useForm({
+    values: { content: '' },
+    // An unsent note stays on this device when the sheet is left, until the administrator signs out.
+    draft: unsentText(`member:${id}`, 'content'),
+    save: (body) => send('POST /api/admin/users/:id/notes', { params: { id }, body }),
     failure: 'We couldn’t save the note. What you wrote is still here.',
-    showError: null,
-    onDone(note) {
-      keepUnsent(place, '');
-      queryClient.setQueryData(sheetRead(id).queryKey, (old: MemberSheet | undefined) =>
+    show: (note) =>
+      void queryClient.setQueryData(sheetRead(id).queryKey, (old: MemberSheet | undefined) =>
         old ? { ...old, notes: [note, ...old.notes] } : old,
-      );
-    },
+      ),
   });
   return (
     <Card as="section">
@@ -47,40 +43,27 @@ export function MemberNotes({ id, name, notes }: { id: string; name: string; not
           </li>
         ))}
       </ul>
-      <form
-        className="mt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim()) void run({ params: { id }, body: { content: text } });
-        }}
-      >
-        <Field
+      <Form form={form} className="mt-4">
+        <TextAreaField
+          form={form}
+          name="content"
           label="Add a note"
           hint="Facts, no guesses, and no names of other members."
-          {...(error && { error })}
-        >
-          <Textarea
-            rows={3}
-            dir="auto"
-            maxLength={2000}
-            value={text}
-            onChange={(event) => {
-              keepUnsent(place, event.currentTarget.value);
-              clear();
-            }}
-          />
-        </Field>
-        <Button
+          error={form.error ?? undefined}
+          rows={3}
+          dir="auto"
+          maxLength={2000}
+        />
+        <SubmitButton
+          form={form}
           className="mt-3"
           size="sm"
-          type="submit"
-          busy={busy}
-          busyText="Saving..."
-          disabled={!text.trim()}
+          kind="secondary"
+          disabled={!form.values.content.trim()}
         >
           Save note
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </Card>
   );
 }
