@@ -169,10 +169,6 @@ const savedByHand: string[] = [
   'domains/partners/pacts/LineEditor.tsx',
   'domains/programme/authoring/DraftHead.tsx',
   'domains/programme/authoring/use-autosave.ts',
-  'domains/support/QuestionsPage.tsx',
-  'public/contact/ContactPage.tsx',
-  'public/contact/PublicForm.tsx',
-  'public/landing/Letter.tsx',
 ];
 
 describe('a form uses the kit of `web/platform/forms`', () => {

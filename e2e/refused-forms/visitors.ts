@@ -160,7 +160,7 @@ export const visitors: Group = {
     },
     {
       name: 'more about a question',
-      files: ['public/contact/QuestionPage.tsx', 'public/contact/PublicForm.tsx'],
+      files: ['public/contact/QuestionPage.tsx'],
       path: ({ question }) => question ?? '',
       fill: nothing,
       save: button('Send'),

@@ -111,7 +111,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
           ) : (
             <p className="muted">Type at least two letters.</p>
           )
-        ) : !pages && found.isError && !navigator.onLine ? (
+        ) : !pages && found.error && !navigator.onLine ? (
           <EmptyState
             art="offline"
             title="You’re offline"

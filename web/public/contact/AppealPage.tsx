@@ -1,12 +1,11 @@
 import { maxAppeal } from '#contract/appeal-constants.ts';
 import type { AppealPage as Page } from '#contract/public-pages.ts';
+import { PublicForm } from '../../platform/forms/PublicForm.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
-import { Banner } from '../../ui/display/Banner.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { LocalTime } from './ContactAside.tsx';
-import { PublicForm } from './PublicForm.tsx';
 
 const words: Record<Page['state'], { chip: string; kind: 'line' | 'done' | 'warn'; title: string }> = {
   open: { chip: 'Suspended', kind: 'warn', title: 'Your account is suspended' },
@@ -68,12 +67,7 @@ export function AppealPage({ page }: { page: Page }) {
       )}
       <Standing page={page} />
       {state === 'open' ? (
-        <PublicForm className="mt-4" action={page.path}>
-          {page.fault ? (
-            <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
-              {page.fault}
-            </Banner>
-          ) : null}
+        <PublicForm className="card contact-form mt-4" action={page.path} fault={page.fault}>
           <Field
             label="Why should we look again?"
             hint={`Someone else than the person who suspended you reads it, unless only one person runs this community. Up to ${maxAppeal} characters.`}

@@ -6,10 +6,10 @@ import {
   contactCategoryNames,
   maxQuestion,
 } from '#contract/support-constants.ts';
+import { PublicForm, Unsent } from '../../platform/forms/PublicForm.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../ui/controls/Input.tsx';
-import { Banner } from '../../ui/display/Banner.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { ContactAside, LocalTime } from './ContactAside.tsx';
 
@@ -86,7 +86,7 @@ const questions: readonly { ask: string; reply: string; href: string }[] = [
 /** The form to write to us, which works without JavaScript (S-04 to S-07, mockup 32). */
 export function ContactPage({ page }: { page: Page }) {
   const { typed, faults, stamp, reply_by } = page;
-  const isRefused = Object.keys(faults).length > 0;
+  const fault = faults.form ?? Object.values(faults)[0];
   return (
     <>
       <header className="page-head">
@@ -100,20 +100,9 @@ export function ContactPage({ page }: { page: Page }) {
       </header>
       <div className="contact">
         <div>
-          <form
-            className="card contact-form"
-            method="post"
-            action="/contact"
-            noValidate
-            data-contact
-            data-most={maxQuestion}
-          >
+          <PublicForm className="card contact-form" action="/contact" data-contact data-most={maxQuestion}>
             <div data-fault role="alert">
-              {isRefused ? (
-                <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
-                  {faults.form ?? Object.values(faults)[0]}
-                </Banner>
-              ) : null}
+              {fault ? <Unsent>{fault}</Unsent> : null}
             </div>
             <p className="contact-own" data-own hidden>
               You can also see <a href="/support">your earlier questions</a>.
@@ -194,7 +183,7 @@ export function ContactPage({ page }: { page: Page }) {
                 You’ll hear from us by <LocalTime at={reply_by} as="day" />.
               </p>
             </div>
-          </form>
+          </PublicForm>
           <h2 className="h3 contact-faq-title">Answered most often</h2>
           <div className="contact-faq">
             {questions.map(({ ask, reply, href }) => (

@@ -1,13 +1,13 @@
 import { Check, Reply } from 'lucide';
 import type { QuestionPage as Page, SiteFacts } from '#contract/public-pages.ts';
 import { contactCategoryNames, quietDays } from '#contract/support-constants.ts';
+import { PublicForm } from '../../platform/forms/PublicForm.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { LocalTime } from './ContactAside.tsx';
-import { PublicForm } from './PublicForm.tsx';
 
 const states: Record<Page['state'], { words: string; kind: 'done' | 'today' | 'line' }> = {
   open: { words: 'With us', kind: 'line' },
@@ -57,12 +57,7 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
           </li>
         ))}
       </ol>
-      <PublicForm action={page.path}>
-        {page.fault ? (
-          <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
-            {page.fault}
-          </Banner>
-        ) : null}
+      <PublicForm className="card contact-form" action={page.path} fault={page.fault}>
         <Field label={page.state === 'closed' ? 'Open it again' : 'Write back'}>
           <Textarea name="message" rows={5} defaultValue={page.typed} />
         </Field>

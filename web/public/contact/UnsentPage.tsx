@@ -1,9 +1,9 @@
 import type { UnsentPage as Page } from '#contract/public-pages.ts';
+import { PublicForm } from '../../platform/forms/PublicForm.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
-import { PublicForm } from './PublicForm.tsx';
 
 /** The fields of a form that the server couldn't take, as they were typed. One press sends them again. */
 export function UnsentPage({ page: { path, sentence, fields } }: { page: Page }) {
@@ -12,7 +12,7 @@ export function UnsentPage({ page: { path, sentence, fields } }: { page: Page })
       <header className="letter-head">
         <h1>It wasn’t sent</h1>
       </header>
-      <PublicForm action={path}>
+      <PublicForm className="card contact-form" action={path}>
         <Banner kind="danger" title="Nothing you typed is lost.">
           {sentence}
         </Banner>

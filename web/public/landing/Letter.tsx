@@ -1,4 +1,5 @@
 import type { LetterResult } from '#contract/public-pages.ts';
+import { PublicForm } from '../../platform/forms/PublicForm.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 
 /**
@@ -12,7 +13,7 @@ export function Letter({ letter }: { letter: LetterResult | null }) {
       <label className="label" htmlFor="letter-email">
         Or get a letter now and then
       </label>
-      <form method="post" action="/landing#letter" noValidate data-letter>
+      <PublicForm action="/landing#letter" data-letter>
         <input
           className="input"
           id="letter-email"
@@ -27,7 +28,7 @@ export function Letter({ letter }: { letter: LetterResult | null }) {
           aria-describedby="letter-hint letter-result"
         />
         <Button type="submit">Subscribe</Button>
-      </form>
+      </PublicForm>
       <p
         className={isWrong ? 'error' : 'letter-result'}
         id="letter-result"
