@@ -135,6 +135,13 @@ export function SubmitButton({
   );
 }
 
+/** Says that the server has the draft of a form of `useDraftForm`. */
+export const DraftSaved = ({ form: { draftStatus } }: { form: { draftStatus: string } }) => (
+  <span className="xs subtle grow" role="status">
+    {draftStatus === 'saved' ? 'Draft saved' : ''}
+  </span>
+);
+
 interface FormActionsProps extends SubmitButtonProps {
   form: FormFrame;
   /** Words of the button. */

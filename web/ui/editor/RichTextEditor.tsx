@@ -46,7 +46,10 @@ export const preloadEditor = (): void => void staying(load).catch(() => undefine
  */
 export function RichTextEditor(own: RichTextEditorProps) {
   const wired = useField({ id: own.id, 'aria-describedby': own.describedBy, 'aria-invalid': own.invalid });
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const form = frame?.closest('form');
   const props = {
+    ...(form && { onSubmit: () => form.requestSubmit() }),
     ...own,
     id: wired.id,
     describedBy: wired['aria-describedby'],
@@ -55,7 +58,6 @@ export function RichTextEditor(own: RichTextEditorProps) {
   const { label, value, onChange, placeholder = measures.placeholder, minHeight = measures.height } = props;
   const { autoFocus = false, disabled = false, onSubmit, ref } = props;
   const [Editor, setEditor] = useState<ComponentType<Parameters<typeof Field>[0]> | null>(null);
-  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [slot, setSlot] = useState<HTMLDivElement | null>(null);
   const inner = useRef<RichTextEditorHandle>(null);
   const [plain, setPlain] = useState('');

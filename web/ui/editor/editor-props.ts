@@ -24,7 +24,7 @@ export interface RichTextEditorProps {
   minHeight?: number;
   /** Focuses the field when it appears, or when this becomes true. */
   autoFocus?: boolean;
-  /** Called on Ctrl+Enter, or ⌘ and Enter. */
+  /** Called on Ctrl+Enter, or ⌘ and Enter. The default submits the form around it. */
   onSubmit?: () => void;
   /** Finds people for mentions after an @. Without it there are no suggestions. */
   suggestPeople?: (query: string) => Promise<readonly Person[]>;

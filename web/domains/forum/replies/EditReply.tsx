@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { Reply } from '#contract/forum.ts';
-import { editor } from '#contract/rich-text.ts';
-import { ConflictNotice } from '../../../platform/drafts/ConflictNotice.tsx';
-import { useEditForm } from '../../../platform/drafts/use-edit-form.ts';
+import { EditConflict } from '../../../platform/forms/EditConflict.tsx';
+import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { RichTextField } from '../../../platform/forms/RichTextField.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { isBlank, RichTextEditor } from '../../../ui/editor/RichTextEditor.tsx';
+import { isBlank } from '../../../ui/editor/RichTextEditor.tsx';
 import { suggestPeople } from '../../social/suggest-people.ts';
 import { failures, sentences } from '../messages.ts';
 import { editReply } from '../topics/data.ts';
@@ -21,7 +20,8 @@ interface EditReplyProps {
 
 /** Edits the viewer's own reply in place. */
 export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) {
-  const editing = useEditForm(reply, {
+  const form = useEditForm(reply, {
+    check: ({ content }) => ({ content: isBlank(content) && sentences.replyField }),
     save: ({ content }, version) => editReply(reply.id, { content, version }),
     failure: failures.change,
     showError: feedback.fail,
@@ -35,45 +35,24 @@ export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) 
       onClose();
     },
   });
-  const { content } = editing.words;
-  const [isMissing, setIsMissing] = useState(false);
-  const label = 'Edit your reply';
-
-  const save = () => void (isBlank(content) ? setIsMissing(true) : editing.save());
-
   return (
-    <form
-      className="stack mt-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <ConflictNotice editing={editing} />
-      <Field label={label} hideLabel error={isMissing ? sentences.replyField : undefined}>
-        <RichTextEditor
-          label={label}
-          value={content}
-          minHeight={editor.height}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this text by pressing Edit
-          autoFocus
-          suggestPeople={suggestPeople({ topic_id: reply.topic_id })}
-          onChange={(html) => {
-            editing.change({ content: html });
-            setIsMissing(false);
-          }}
-          onSubmit={save}
-        />
-      </Field>
+    <Form form={form} className="stack mt-3">
+      <EditConflict form={form} />
+      <RichTextField
+        form={form}
+        name="content"
+        label="Edit your reply"
+        hideLabel
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this text by pressing Edit
+        autoFocus
+        suggestPeople={suggestPeople({ topic_id: reply.topic_id })}
+      />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <Button kind="ghost" onClick={() => void editing.leave()}>
+        <Button kind="ghost" onClick={() => void form.leave()}>
           Cancel
         </Button>
-        <Button kind="primary" type="submit" busy={editing.busy} busyText="Saving...">
-          Save Changes
-        </Button>
+        <SubmitButton form={form}>Save Changes</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
-import { editor } from '#contract/rich-text.ts';
-import { useDraft } from '../../../platform/drafts/use-draft.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { DraftSaved, Form, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { RichTextField } from '../../../platform/forms/RichTextField.tsx';
+import { useDraftForm } from '../../../platform/forms/use-draft-form.ts';
+import { send } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/RichTextEditor.tsx';
+import { isBlank, type RichTextEditorHandle } from '../../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { suggestPeople } from '../../social/suggest-people.ts';
 import { failures, sentences } from '../messages.ts';
@@ -40,15 +40,24 @@ export function ReplyForm(props: ReplyFormProps) {
   const titleId = useId();
   const field = useRef<RichTextEditorHandle>(null);
   const section = useRef<HTMLElement>(null);
-  const draft = useDraft(`reply:${topic.id}`);
   const toast = useToast();
-  const [isMissing, setIsMissing] = useState(false);
   const title = parent ? `Reply to ${parent.author.name}` : 'Add Your Reply';
+  const form = useDraftForm(`reply:${topic.id}`, {
+    more: {},
+    check: ({ content }) => ({ content: isBlank(content) && sentences.replyField }),
+    save: ({ content }, client_id, parent_id: string | null) =>
+      send('POST /api/forum/topics/:id/posts', {
+        params: { id: topic.id },
+        body: { content, parent_id, client_id },
+      }),
+    failure: failures.createReply,
+    showError: feedback.fail,
+  });
 
   const addQuote = useEffectEvent(() => {
     if (!quote || quoted.has(answering)) return;
     quoted.add(answering);
-    draft.set({ content: draft.content + quote });
+    form.set({ content: form.values.content + quote });
   });
   useEffect(() => addQuote(), [answering]);
   // Each press of Reply makes a new `answering`, so a second press focuses the text again.
@@ -58,32 +67,22 @@ export function ReplyForm(props: ReplyFormProps) {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, [answering, isAsked]);
 
-  const { run, busy } = useApiMutation('POST /api/forum/topics/:id/posts', {
-    failure: failures.createReply,
-    showError: feedback.fail,
-    onDone(reply) {
-      feedback.clear();
-      const { content } = draft.writing;
-      const left = draft.clear(draft.writing).content;
-      const since = typedSince(content, left);
-      if (left && isBlank(since)) draft.clear();
-      else if (since !== left) draft.set({ content: since });
-      onSent(reply);
-      // The form stays open if the member typed more while sending.
-      if (!isBlank(since)) onUndo('');
-    },
-  });
-  const send = () => {
-    const { content } = draft.writing;
-    if (isBlank(content)) return setIsMissing(true);
-    const parent_id = parent?.id ?? null;
-    const client_id = draft.idFor(`${parent_id} ${content}`);
-    void run({ params: { id: topic.id }, body: { content, parent_id, client_id } });
+  const post = async () => {
+    const { content } = form.now().values;
+    const reply = await form.save(parent?.id ?? null);
+    if (!reply) return;
+    feedback.clear();
+    const left = form.now().values.content;
+    const since = typedSince(content, left);
+    if (left && isBlank(since)) form.drop();
+    else if (since !== left) form.set({ content: since });
+    onSent(reply);
+    // The form stays open if the member typed more while sending.
+    if (!isBlank(since)) onUndo('');
   };
   const cancel = () => {
-    const { content } = draft;
-    draft.clear();
-    setIsMissing(false);
+    const { content } = form.values;
+    form.reset();
     feedback.clear();
     onCancel();
     if (!isBlank(content))
@@ -99,43 +98,28 @@ export function ReplyForm(props: ReplyFormProps) {
       <h2 className="card-title" id={titleId}>
         {title}
       </h2>
-      <form
-        className="stack mt-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <Field label="Your reply" hideLabel error={isMissing ? sentences.replyField : undefined}>
-          <RichTextEditor
-            ref={field}
-            label="Your reply"
-            value={draft.content}
-            placeholder="Share what worked, or what didn’t."
-            minHeight={editor.height}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this text by pressing Reply
-            autoFocus={isAsked}
-            suggestPeople={suggestPeople({ topic_id: topic.id })}
-            onChange={(html) => {
-              draft.set({ content: html });
-              setIsMissing(false);
-            }}
-            onSubmit={send}
-          />
-        </Field>
+      <Form form={form} onSave={post} className="stack mt-3">
+        <RichTextField
+          form={form}
+          name="content"
+          ref={field}
+          label="Your reply"
+          hideLabel
+          placeholder="Share what worked, or what didn’t."
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this text by pressing Reply
+          autoFocus={isAsked}
+          suggestPeople={suggestPeople({ topic_id: topic.id })}
+        />
         <div className="flex flex-wrap items-center justify-end gap-2">
-          <span className="xs subtle grow" role="status">
-            {draft.status === 'saved' ? 'Draft saved' : ''}
-          </span>
+          <DraftSaved form={form} />
           <Button kind="ghost" onClick={cancel}>
             Cancel
           </Button>
-          <Button kind="primary" type="submit" busy={busy} busyText="Posting...">
+          <SubmitButton form={form} busyText="Posting...">
             Post Reply
-          </Button>
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

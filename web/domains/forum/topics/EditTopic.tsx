@@ -1,15 +1,15 @@
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import type { Topic } from '#contract/forum.ts';
-import { ConflictNotice } from '../../../platform/drafts/ConflictNotice.tsx';
-import { useEditForm } from '../../../platform/drafts/use-edit-form.ts';
+import { EditConflict } from '../../../platform/forms/EditConflict.tsx';
+import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { isBlank } from '../../../ui/editor/RichTextEditor.tsx';
-import { failures, sentences } from '../messages.ts';
+import { failures } from '../messages.ts';
 import { tagsOf } from '../rules.ts';
 import type { FormFeedback } from '../use-form-feedback.tsx';
 import { editTopic, reloadTopics } from './data.ts';
-import { TopicFields } from './TopicFields.tsx';
+import { missingIn, TopicFields } from './TopicFields.tsx';
 import type { Thread } from './use-topic.ts';
 
 interface EditTopicProps {
@@ -21,7 +21,8 @@ interface EditTopicProps {
 
 /** Edits the viewer's own topic in place. */
 export function EditTopic({ topic, thread, feedback, onClose }: EditTopicProps) {
-  const editing = useEditForm(topic, {
+  const form = useEditForm(topic, {
+    check: missingIn,
     save: ({ title, content, tags }, version) =>
       editTopic(topic.id, { title, content, tags: tagsOf(tags), version }),
     failure: failures.change,
@@ -36,47 +37,21 @@ export function EditTopic({ topic, thread, feedback, onClose }: EditTopicProps) 
       onClose();
     },
   });
-  const { words } = editing;
-  const [isMissing, setIsMissing] = useState(false);
-  const isTitleMissing = words.title.trim() === '';
-  const isIncomplete = isTitleMissing || isBlank(words.content);
-
-  const save = () => {
-    setIsMissing(isIncomplete);
-    if (!isIncomplete) void editing.save();
-  };
-
   return (
     <Card as="section" aria-labelledby="edit-topic">
       <h2 className="card-title" id="edit-topic">
         Edit topic
       </h2>
-      <form
-        className="stack mt-4"
-        style={{ '--gap': '1rem' } as CSSProperties}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <ConflictNotice editing={editing} />
-        <TopicFields
-          words={words}
-          onChange={editing.change}
-          onSubmit={save}
-          error={isMissing && isIncomplete ? sentences.topicFields : undefined}
-          isTitleMissing={isTitleMissing}
-        />
+      <Form form={form} className="stack mt-4" style={{ '--gap': '1rem' } as CSSProperties}>
+        <EditConflict form={form} />
+        <TopicFields form={form} />
         <div className="flex flex-wrap items-center justify-end gap-2">
-          <Button kind="ghost" onClick={() => void editing.leave()}>
+          <Button kind="ghost" onClick={() => void form.leave()}>
             Cancel
           </Button>
-          <Button kind="primary" type="submit" busy={editing.busy} busyText="Saving...">
-            Save Changes
-          </Button>
+          <SubmitButton form={form}>Save Changes</SubmitButton>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }
