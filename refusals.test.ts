@@ -139,9 +139,6 @@ describe('every form is sent and refused by the walk of `e2e/refusals.spec.ts`',
 
 /** Forms that don't use the kit of `docs/forms.md` yet. Whoever converts one removes its line, and nobody adds one. */
 const savedByHand: string[] = [
-  'domains/blog/EditPost.tsx',
-  'domains/blog/NewPost.tsx',
-  'domains/blog/PictureDialog.tsx',
   'domains/comments/CommentField.tsx',
   'domains/comments/EditComment.tsx',
   'domains/comments/use-comment-queue.ts',
@@ -158,8 +155,6 @@ const savedByHand: string[] = [
   'domains/groups/use-group-form.ts',
   'domains/journal/EntryCard.tsx',
   'domains/messages/MessageField.tsx',
-  'domains/news/EditNewsDialog.tsx',
-  'domains/news/NewsForm.tsx',
   'domains/newsletter/NewsletterForm.tsx',
   'domains/partners/matching/SearchForm.tsx',
   'domains/partners/pacts/LineEditor.tsx',

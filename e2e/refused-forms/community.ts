@@ -96,11 +96,7 @@ export const community: Group = {
     },
     {
       name: 'news',
-      files: [
-        'domains/news/NewsForm.tsx',
-        'domains/news/NewsFields.tsx',
-        'platform/articles/ArticleFields.tsx',
-      ],
+      files: ['domains/news/NewsForm.tsx', 'domains/news/NewsFields.tsx'],
       path: '/news?tab=my-posts',
       fill: all(into('Headline', 'Rain'), write('It rains today.')),
       save: button('Share News'),

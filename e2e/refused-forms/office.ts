@@ -261,7 +261,7 @@ export const office: Group = {
     },
     {
       name: 'new blog post',
-      files: ['domains/blog/NewPost.tsx', 'domains/blog/PostFields.tsx', 'domains/blog/TextField.tsx'],
+      files: ['domains/blog/NewPost.tsx', 'domains/blog/PostFields.tsx', 'domains/blog/TextWithPictures.tsx'],
       path: '/news/blog',
       open: click('New post'),
       fill: all(into('Title', 'Stairs'), write('Four floors.')),
@@ -287,7 +287,11 @@ export const office: Group = {
     },
     {
       name: 'own blog post',
-      files: ['domains/blog/EditPost.tsx', 'domains/blog/PostFields.tsx', 'domains/blog/TextField.tsx'],
+      files: [
+        'domains/blog/EditPost.tsx',
+        'domains/blog/PostFields.tsx',
+        'domains/blog/TextWithPictures.tsx',
+      ],
       path: ({ blog }) => `/news/blog?post=${blog}`,
       open: (page) => page.getByLabel('Title').fill(''),
       fill: into('Title', 'In praise of stairs'),

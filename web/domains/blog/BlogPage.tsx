@@ -27,7 +27,7 @@ import { NewPost } from './NewPost.tsx';
 import { timeLabel } from './PostFields.tsx';
 import { ReadPost } from './ReadPost.tsx';
 import { markOf, stateLabel, workingState } from './states.ts';
-import type { Picking } from './TextField.tsx';
+import type { Picking } from './TextWithPictures.tsx';
 
 interface BlogPageProps {
   /** Id of the open post, `new`, or undefined for the list. */

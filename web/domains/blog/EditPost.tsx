@@ -1,24 +1,22 @@
 import { Check } from 'lucide';
 import { useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
-import { ConflictBanner } from '../../platform/drafts/ConflictBanner.tsx';
 import { useSaveAfterPause } from '../../platform/drafts/use-save-after-pause.ts';
-import { useVersionedForm } from '../../platform/drafts/use-versioned-form.ts';
+import { FormProblem } from '../../platform/forms/Form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ChooseText } from './ChooseText.tsx';
 import { Cover } from './Cover.tsx';
 import { rereadPosts, savePost, setPost } from './data.ts';
-import { sentences } from './messages.ts';
 import { PostFields, timeLabel } from './PostFields.tsx';
 import { workingState } from './states.ts';
-import type { Picking } from './TextField.tsx';
-import { bodyOf, type PostValues, valuesOf } from './values.ts';
+import type { Picking } from './TextWithPictures.tsx';
+import { bodyOf, missingIn, type PostValues, valuesOf } from './values.ts';
 
 interface EditPostProps {
   post: BlogPost;
@@ -33,15 +31,15 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
   const confirm = useConfirm();
   /** Counts texts that replaced the typed one, so that the editor shows them. */
   const [round, setRound] = useState(0);
-  const [missing, setMissing] = useState<string>();
   /** Typed values that the server has, in its own spelling: without a space at the end, for example. */
   const [saved, setSaved] = useState<string>();
-  const form = useVersionedForm({
-    key: `blog.${post.id}`,
+  const form = useForm({
+    draft: `blog.${post.id}`,
     values: valuesOf(post),
     version: post.version,
     save: (written, version, status: 'draft' | 'pending') =>
       savePost(post.id, { ...bodyOf(written), version, status }),
+    check: (written, status) => (status === 'pending' ? missingIn(written) : {}),
     failure: 'We couldn’t save your post. What you typed is still here.',
     show: setPost,
     // Replacing what is being typed would move the caret, so the typed spelling stays.
@@ -55,9 +53,8 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
     },
     onTaken: () => setRound(round + 1),
   });
-  const { values, busy, theirs } = form;
-  const typed = JSON.stringify(values);
-  const isUnsaved = form.isChanged && typed !== saved;
+  const { busy } = form;
+  const isUnsaved = form.isChanged && JSON.stringify(form.values) !== saved;
   const isPublic = post.status === 'published';
   const discarding = useApiMutation('DELETE /api/blog/posts/:id/revision', {
     failure: 'We couldn’t discard your changes. Try again.',
@@ -92,11 +89,7 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
     if (isSure) await discarding.run({ params: { id: post.id } });
   };
   useSaveAfterPause(form, isUnsaved, () => form.save('draft'));
-  const send = () => {
-    if (busy) return;
-    if (values.title.trim() === '' || isBlank(values.content)) return setMissing(sentences.incomplete);
-    void form.save('pending');
-  };
+  const send = () => void form.save('pending');
   return (
     <>
       <div className="flex flex-wrap gap-3 items-center justify-between px-5 py-3.5 border-b border-line">
@@ -162,9 +155,9 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
             void withdrawing.run({ params: { id: post.id }, body: { keep } });
           }}
         />
-        <ConflictBanner form={form} title="This post was also changed elsewhere" take="Take that one">
-          Its title is “{theirs?.title}”. What you typed is still here.
-        </ConflictBanner>
+        <FormProblem form={form} title="This post was also changed elsewhere" take="Take that one">
+          Its title is “{form.theirs?.title}”. What you typed is still here.
+        </FormProblem>
         <Cover
           post={post}
           disabled={busy || isUnsaved}
@@ -177,13 +170,8 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
           key={round}
           postId={post.id}
           picking={round === 0 && workingState(post) === 'draft' ? picking : null}
-          values={values}
-          onChange={(part) => {
-            setMissing(undefined);
-            form.set(part);
-          }}
+          form={form}
           onSubmit={send}
-          error={missing}
           maySchedule={!isPublic}
           planned={post.publish_at && timeLabel(post.publish_at)}
         />

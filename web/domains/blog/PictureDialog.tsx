@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Picture } from '#contract/images.ts';
 import { longestAlt } from '#contract/rich-text.ts';
+import { FormDialog } from '../../platform/forms/FormDialog.tsx';
+import { TextField } from '../../platform/forms/fields.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Input } from '../../ui/controls/Input.tsx';
-import { type Photo, PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
+import { PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 interface PictureDialogProps {
   postId: string;
@@ -24,79 +22,50 @@ interface PictureDialogProps {
 /** Uploads a picture for the text of a post, with its description. The typed text stays as it is if that fails. */
 export function PictureDialog({ postId, file, onAdded, onClose }: PictureDialogProps) {
   const [open, setOpen] = useState(true);
-  const [error, setError] = useState<string>();
-  const [progress, setProgress] = useState<number | null>(null);
-  const picking = usePhoto(setError);
-  const { photo, setPhoto, choose, isPreparing } = picking;
+  const picking = usePhoto((sentence) => form.say(sentence));
+  const { photo, choose, isPreparing } = picking;
   const take = useEffectEvent(() => {
     if (file) choose(file);
   });
   useEffect(() => take(), [file]);
-  const sending = useApiMutation(
-    (chosen: Photo) =>
-      upload('POST /api/blog/posts/:id/pictures', {
-        params: { id: postId },
-        fields: { image_alt: chosen.alt },
-        file: chosen.file,
-        onProgress: setProgress,
-      }),
-    {
-      failure: 'We couldn’t upload the picture. Your text is still here. Try again.',
-      showError: setError,
-      onDone(picture, [{ alt }]) {
-        onAdded(picture, alt.trim());
-        setOpen(false);
-      },
+  const form = useForm({
+    values: {},
+    save: () =>
+      picking.send((chosen) =>
+        upload('POST /api/blog/posts/:id/pictures', { params: { id: postId }, ...chosen }),
+      ),
+    failure: 'We couldn’t upload the picture. Your text is still here. Try again.',
+    onSaved(picture) {
+      onAdded(picture, photo?.alt.trim() ?? '');
+      setOpen(false);
     },
-  );
-  const send = async () => {
-    if (!photo || progress !== null) return;
-    setError(undefined);
-    setProgress(0);
-    await sending.run(photo);
-    setProgress(null);
-  };
-  const isBusy = progress !== null;
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClose}
       title="Add a picture"
-      unsaved={isBusy || photo !== null}
-      actions={
-        <>
-          <CloseButton kind="ghost" disabled={isBusy} />
-          <Button
-            kind="primary"
-            busy={isBusy}
-            busyText="Uploading..."
-            disabled={photo === null || isPreparing}
-            onClick={() => void send()}
-          >
-            Add picture
-          </Button>
-        </>
-      }
+      unsaved={form.busy || photo !== null}
+      save="Add picture"
+      busyText="Uploading..."
+      disabled={photo === null || isPreparing}
+      close={<CloseButton kind="ghost" disabled={form.busy} />}
     >
-      {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
-      <div className="row row--wrap mt-4">
+      {photo ? <PhotoPreview photo={photo} onChange={picking.setPhoto} progress={picking.progress} /> : null}
+      <div className="row row--wrap">
         <PhotoButton
           types={photoChoices}
           onFile={choose}
           kind="secondary"
           label={photo ? 'Another picture' : 'Choose a picture'}
           busy={isPreparing}
-          disabled={isBusy}
+          disabled={form.busy}
         />
         {photo ? null : <span className="small muted">JPEG, PNG, GIF or WebP, up to 5 MB.</span>}
       </div>
-      {error ? (
-        <p className="field-error mt-2" role="alert">
-          {error}
-        </p>
-      ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -109,43 +78,30 @@ interface DescriptionDialogProps {
 /** Changes the description of a picture in the text. */
 export function DescriptionDialog({ alt, onSave, onClose }: DescriptionDialogProps) {
   const [open, setOpen] = useState(true);
-  const [typed, setTyped] = useState(alt);
-  const save = () => {
-    onSave(typed.trim());
-    setOpen(false);
-  };
+  const form = useForm({
+    values: { alt },
+    save: (values) => Promise.resolve(onSave(values.alt.trim())),
+    failure: 'We couldn’t save it. Try again.',
+    onSaved: () => setOpen(false),
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClose}
       title="Describe the picture"
-      actions={
-        <>
-          <CloseButton kind="ghost" />
-          <Button kind="primary" onClick={save}>
-            Save description
-          </Button>
-        </>
-      }
+      save="Save description"
+      close={<CloseButton kind="ghost" />}
     >
-      <form
-        className="mt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          save();
-        }}
-      >
-        <Field label="What does it show?" note="optional" hint="For people who cannot see it.">
-          <Input
-            name="alt"
-            maxLength={longestAlt}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <TextField
+        form={form}
+        name="alt"
+        label="What does it show?"
+        note="optional"
+        hint="For people who cannot see it."
+        maxLength={longestAlt}
+      />
+    </FormDialog>
   );
 }

@@ -1,5 +1,8 @@
 import type { BlogPost } from '#contract/blog.ts';
 import type { BlogCategory } from '#contract/blog-constants.ts';
+import type { Problems } from '../../platform/forms/form-state.ts';
+import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
+import { sentences } from './messages.ts';
 
 /** The form of a post. */
 export interface PostValues {
@@ -32,6 +35,12 @@ export const valuesOf = ({ title, introduction, content, category, tags }: BlogP
   tags: tags.join(', '),
   publishAt: '',
 });
+
+/** Returns what a post needs before it is sent in. */
+export const missingIn = ({ title, content }: PostValues): Problems<PostValues> =>
+  title.trim() === ''
+    ? { title: sentences.incomplete }
+    : { content: isBlank(content) && sentences.incomplete };
 
 /** Returns the fields of a form as a call sends them. */
 export const bodyOf = ({ title, introduction, content, category, tags, publishAt }: PostValues) => ({

@@ -14,8 +14,8 @@ export interface FormOptions<V extends object, T, A = void>
   version?: number;
   /** Sends values that are based on a version. `how` is the argument of the form's own `save`, where it has several ways. */
   save: (values: V, version: number, how: A) => Promise<T>;
-  /** Returns sentences about values that can't be sent. They are shown from the first try on. */
-  check?: (values: V) => Problems<V>;
+  /** Returns sentences about values that can't be sent. They are shown from the first try on. `how` is that of the last try. */
+  check?: (values: V, how: A | undefined) => Problems<V>;
   /** Shows the sentences of `check` as soon as something is typed. */
   checksAtOnce?: boolean;
   /** Returns the sentences of a refusal by the names of their fields. The default is those of its `fields`. */
@@ -88,7 +88,7 @@ export function useFormOver<V extends object, T, A>(
   /** Saved values, shown until the page has read them. */
   const [saved, setSaved] = useState<{ values: V; over: string }>();
   const from = saved && saved.over === JSON.stringify(given) ? saved.values : given;
-  const [isTried, setTried] = useState(false);
+  const [tried, setTried] = useState<{ how: A | undefined }>();
   /** Values that were changed since they were refused. */
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [theirs, meet] = useState<T>();
@@ -118,7 +118,7 @@ export function useFormOver<V extends object, T, A>(
     onDone(after, [sent, , how]) {
       const isWhole = (mayReplace?.(after, sent, how) ?? true) && drop(sent);
       if (isWhole) {
-        setTried(false);
+        setTried(undefined);
         if (!show) setSaved({ values: sent, over: JSON.stringify(given) });
       }
       settle(after, isWhole);
@@ -155,23 +155,23 @@ export function useFormOver<V extends object, T, A>(
     else clear();
     say(undefined);
   };
-  const validate = (): boolean => {
-    setTried(true);
-    return !check || Object.keys(sentencesIn(check(now().values))).length === 0;
+  const validate = (how?: A): boolean => {
+    setTried({ how });
+    return !check || Object.keys(sentencesIn(check(now().values, how))).length === 0;
   };
   const latest = useRef(change);
   useLayoutEffect(() => {
     latest.current = change;
   });
   const set = useCallback((part: Partial<V>) => latest.current(part), []);
-  const isShown = isTried || (checksAtOnce && kept !== null);
+  const isShown = tried !== undefined || (checksAtOnce && kept !== null);
   return {
     values,
     version: base,
     /** Sentences of the wrong fields, by name or path: of `check`, and of the server’s last refusal. */
     errors: {
       ...Object.fromEntries(left),
-      ...(isShown && check && sentencesIn(check(values))),
+      ...(isShown && check && sentencesIn(check(values, tried?.how))),
     } as Readonly<Record<string, string>>,
     now,
     drop,
@@ -184,7 +184,7 @@ export function useFormOver<V extends object, T, A>(
     /** Checks and sends what is typed. Resolves to undefined if nothing was saved. */
     async save(how: A): Promise<T | undefined> {
       const typed = now();
-      if (!validate() || asking.current) return undefined;
+      if (!validate(how) || asking.current) return undefined;
       if (before) {
         asking.current = true;
         const isSure = await before(typed.values, how);
@@ -200,7 +200,7 @@ export function useFormOver<V extends object, T, A>(
     reset() {
       drop();
       setSaved(undefined);
-      setTried(false);
+      setTried(undefined);
       meet(undefined);
       say(undefined);
       clear();

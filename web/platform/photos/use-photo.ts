@@ -1,12 +1,23 @@
 import { useRef, useState } from 'react';
 import type { Photo } from '../../ui/controls/PhotoPicker.tsx';
 
-interface ChosenPhoto {
+/** Parts of an upload that a photo decides. */
+interface PhotoUpload {
+  fields: { image_alt: string | undefined };
+  file: File | null;
+  onProgress: (share: number | null) => void;
+}
+
+export interface ChosenPhoto {
   photo: Photo | null;
   /** True while a photo is prepared on this device. */
   isPreparing: boolean;
   setPhoto: (photo: Photo | null) => void;
   choose: (file: File) => void;
+  /** Part that was uploaded, from 0 to 1. Null while nothing is sent. */
+  progress: number | null;
+  /** Sends a form with the chosen photo, or without one, and shows how far it is. */
+  send: <T>(put: (upload: PhotoUpload) => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -16,6 +27,7 @@ interface ChosenPhoto {
 export function usePhoto(onRefusal: (sentence: string | undefined) => void): ChosenPhoto {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const [isPreparing, setPreparing] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
   /** The newest choice. An older one that finishes later doesn't replace it. */
   const newest = useRef<File>(null);
 
@@ -47,5 +59,18 @@ export function usePhoto(onRefusal: (sentence: string | undefined) => void): Cho
       setPhoto(next);
     },
     choose: (file) => void choose(file),
+    progress,
+    async send(put) {
+      setProgress(0);
+      try {
+        return await put({
+          fields: { image_alt: photo?.alt },
+          file: photo?.file ?? null,
+          onProgress: setProgress,
+        });
+      } finally {
+        setProgress(null);
+      }
+    },
   };
 }

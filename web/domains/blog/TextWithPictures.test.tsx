@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../platform/http/api-error.ts';
 import { render, signIn } from '../../testing/render.tsx';
-import { type Picking, TextField } from './TextField.tsx';
+import { type Picking, TextWithPictures } from './TextWithPictures.tsx';
 
 /** Fields of the uploads that were tried, and whether the network is away. */
 const uploads = vi.hoisted(() => ({ tried: [] as Record<string, unknown>[], isAway: false }));
@@ -54,15 +54,17 @@ function Page({
 }) {
   const [value, setValue] = useState('<p>We walk.</p>');
   return (
-    <TextField
+    <TextWithPictures
       postId={postId}
-      value={value}
-      onChange={(next) => {
-        content = next;
-        setValue(next);
+      form={{
+        values: { content: value },
+        errors: {},
+        set({ content: next = '' }) {
+          content = next;
+          setValue(next);
+        },
       }}
       onSubmit={() => undefined}
-      error={undefined}
       picking={picking}
       onPick={onPick}
     />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { editor } from '#contract/rich-text.ts';
-import { Field } from '../../ui/controls/Field.tsx';
-import { RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
+import type { Fields } from '../../platform/forms/form-state.ts';
+import { RichTextField } from '../../platform/forms/RichTextField.tsx';
+import type { RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import { DescriptionDialog, PictureDialog } from './PictureDialog.tsx';
 
 /** Where a picture goes that is added to a text: a file that was pasted or dropped, or null to choose one. */
@@ -9,13 +9,11 @@ export interface Picking {
   file: File | null;
 }
 
-interface TextFieldProps {
+export interface TextWithPicturesProps {
   /** Id of the post, or null before the server has it. */
   postId: string | null;
-  value: string;
-  onChange: (content: string) => void;
+  form: Fields<{ content: string }>;
   onSubmit: () => void;
-  error: string | undefined;
   /** A picture that was chosen before the server had the post. */
   picking?: Picking | null | undefined;
   /** Called for a picture of a post that the server doesn't have yet. */
@@ -23,26 +21,24 @@ interface TextFieldProps {
 }
 
 /** The text of a post, with pictures. */
-export function TextField({ postId, value, onChange, onSubmit, error, picking, onPick }: TextFieldProps) {
+export function TextWithPictures({ postId, form, onSubmit, picking, onPick }: TextWithPicturesProps) {
   const field = useRef<RichTextEditorHandle>(null);
   const [adding, setAdding] = useState<Picking | null>(picking ?? null);
   const [described, setDescribed] = useState<string | null>(null);
   const pick = (next: Picking) => (postId === null ? onPick?.(next) : setAdding(next));
   return (
     <>
-      <Field label="Text" required error={error}>
-        <RichTextEditor
-          ref={field}
-          label="Text"
-          value={value}
-          minHeight={editor.height}
-          onChange={onChange}
-          onSubmit={onSubmit}
-          onPhoto={(file) => pick({ file })}
-          onChoosePhoto={() => pick({ file: null })}
-          onOpenPicture={setDescribed}
-        />
-      </Field>
+      <RichTextField
+        form={form}
+        name="content"
+        ref={field}
+        label="Text"
+        required
+        onSubmit={onSubmit}
+        onPhoto={(file) => pick({ file })}
+        onChoosePhoto={() => pick({ file: null })}
+        onOpenPicture={setDescribed}
+      />
       {postId !== null && adding ? (
         <PictureDialog
           postId={postId}
