@@ -142,7 +142,6 @@ const savedByHand: string[] = [
   'domains/comments/CommentField.tsx',
   'domains/comments/EditComment.tsx',
   'domains/comments/use-comment-queue.ts',
-  'domains/feed/posts/EditPostDialog.tsx',
   'domains/feed/posts/PostComposer.tsx',
   'domains/feed/sharing/ShareSuccessDialog.tsx',
   'domains/gatherings/EditPage.tsx',

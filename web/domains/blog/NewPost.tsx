@@ -24,7 +24,7 @@ export function NewPost({ onWritten }: { onWritten: (id: string, picking?: Picki
   const toast = useToast();
   /** The text sent last, with its id. Another text gets an id of its own: a lost reply must not swallow later changes. */
   const sending = useRef<{ words: string; photo: Photo | null; id: string }>(undefined);
-  const cover = usePhoto((sentence) => form.say(sentence));
+  const cover = usePhoto();
   const { photo, isPreparing } = cover;
   const idFor = (words: string): string => {
     if (sending.current?.words !== words || sending.current.photo !== photo)

@@ -5,6 +5,7 @@ import { FormDialog } from '../../platform/forms/FormDialog.tsx';
 import { TextField } from '../../platform/forms/fields.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { upload } from '../../platform/http/upload.ts';
+import { PhotoRefusal } from '../../platform/photos/PhotoRow.tsx';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
 import { PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
@@ -22,7 +23,7 @@ interface PictureDialogProps {
 /** Uploads a picture for the text of a post, with its description. The typed text stays as it is if that fails. */
 export function PictureDialog({ postId, file, onAdded, onClose }: PictureDialogProps) {
   const [open, setOpen] = useState(true);
-  const picking = usePhoto((sentence) => form.say(sentence));
+  const picking = usePhoto();
   const { photo, choose, isPreparing } = picking;
   const take = useEffectEvent(() => {
     if (file) choose(file);
@@ -65,6 +66,7 @@ export function PictureDialog({ postId, file, onAdded, onClose }: PictureDialogP
         />
         {photo ? null : <span className="small muted">JPEG, PNG, GIF or WebP, up to 5 MB.</span>}
       </div>
+      <PhotoRefusal of={picking.refusal} />
     </FormDialog>
   );
 }

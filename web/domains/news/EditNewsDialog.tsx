@@ -25,7 +25,7 @@ export function EditNewsDialog({ news, onClose }: { news: NewsPost; onClose: () 
     publish_at: '',
     as_newsletter: news.as_newsletter ?? false,
   });
-  const image = useEditedPhoto(news.image, (sentence) => form.say(sentence));
+  const image = useEditedPhoto(news.image);
   const form = useEditForm(news, {
     check: missingIn,
     before: () => !image.isPreparing,

@@ -32,7 +32,7 @@ export function NewsForm({ category = noSettings.category }: { category?: NewsCa
   const { is_admin: isAdmin } = useMember();
   const toast = useToast();
   const [isPreviewing, setPreviewing] = useState(false);
-  const image = usePhoto((sentence) => form.say(sentence));
+  const image = usePhoto();
   const form = useDraftForm('news', {
     more: { ...noSettings, category },
     check: missingIn,

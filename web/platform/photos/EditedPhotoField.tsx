@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PhotoButton, type PhotoButtonHandle, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { Picture, type PictureProps } from '../../ui/pictures/Picture.tsx';
+import { PhotoRefusal } from './PhotoRow.tsx';
 import { photoChoices } from './photo-choices.ts';
 import type { EditedPhoto } from './use-edited-photo.ts';
 
@@ -54,6 +55,7 @@ export function EditedPhotoField({ edited, word, busy, ref }: EditedPhotoFieldPr
           </Button>
         ) : null}
       </div>
+      <PhotoRefusal of={edited.refusal} />
     </>
   );
 }

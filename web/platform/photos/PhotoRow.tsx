@@ -12,7 +12,7 @@ interface PhotoRowProps {
 
 /** The photo of a new text, with the button that chooses one. */
 export function PhotoRow({
-  picking: { photo, setPhoto, choose, isPreparing, progress },
+  picking: { photo, setPhoto, choose, isPreparing, refusal, progress },
   add,
   another,
 }: PhotoRowProps) {
@@ -28,6 +28,15 @@ export function PhotoRow({
           disabled={progress !== null}
         />
       </div>
+      <PhotoRefusal of={refusal} />
     </>
   );
 }
+
+/** Why a chosen photo can't be sent. */
+export const PhotoRefusal = ({ of: sentence }: { of: string | undefined }) =>
+  sentence ? (
+    <p className="field-error" role="alert">
+      {sentence}
+    </p>
+  ) : null;

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { usePhoto } from './use-photo.ts';
 
-/**
- * Photo of published content in its edit form: the published one, or another one, or none. `onRefusal` gets the reason
- * for a refused choice, and undefined before each try.
- */
-export function useEditedPhoto<P>(published: P | null, onRefusal: (sentence: string | undefined) => void) {
-  const chosen = usePhoto(onRefusal);
+/** Photo of published content in its edit form: the published one, or another one, or none. */
+export function useEditedPhoto<P>(published: P | null) {
+  const chosen = usePhoto();
   const [isRemoved, setRemoved] = useState(false);
   return {
     ...chosen,

@@ -14,6 +14,8 @@ export interface ChosenPhoto {
   isPreparing: boolean;
   setPhoto: (photo: Photo | null) => void;
   choose: (file: File) => void;
+  /** Why the chosen photo can't be sent. */
+  refusal: string | undefined;
   /** Part that was uploaded, from 0 to 1. Null while nothing is sent. */
   progress: number | null;
   /** Sends a form with the chosen photo, or without one, and shows how far it is. */
@@ -22,26 +24,31 @@ export interface ChosenPhoto {
 
 /**
  * Photo of a composer. A chosen file is converted to a valid photo first. `onRefusal` gets the reason for a
- * refusal, and undefined before each try.
+ * refusal, and undefined before each try, where it isn't shown beside the photo.
  */
-export function usePhoto(onRefusal: (sentence: string | undefined) => void): ChosenPhoto {
+export function usePhoto(onRefusal?: (sentence: string | undefined) => void): ChosenPhoto {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const [isPreparing, setPreparing] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const [progress, setProgress] = useState<number | null>(null);
   /** The newest choice. An older one that finishes later doesn't replace it. */
   const newest = useRef<File>(null);
 
+  const refuse = (sentence: string | undefined) => {
+    setRefusal(sentence);
+    onRefusal?.(sentence);
+  };
   const choose = async (file: File) => {
     newest.current = file;
     setPreparing(true);
-    onRefusal(undefined);
+    refuse(undefined);
     try {
       const { preparePhoto } = await import('./prepare-photo.ts');
       const ready = await preparePhoto(file);
       if (newest.current === file) setPhoto((before) => ({ file: ready, alt: before?.alt ?? '' }));
     } catch (reason) {
       if (newest.current === file)
-        onRefusal(
+        refuse(
           reason instanceof Error && reason.name === 'PhotoRefusal'
             ? reason.message
             : 'We couldn’t read that photo. Please choose another one.',
@@ -59,8 +66,10 @@ export function usePhoto(onRefusal: (sentence: string | undefined) => void): Cho
       setPhoto(next);
     },
     choose: (file) => void choose(file),
+    refusal,
     progress,
     async send(put) {
+      setRefusal(undefined);
       setProgress(0);
       try {
         return await put({

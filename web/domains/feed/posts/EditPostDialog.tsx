@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { editor } from '#contract/rich-text.ts';
-import { EditDialog } from '../../../platform/drafts/EditDialog.tsx';
-import { useEditForm } from '../../../platform/drafts/use-edit-form.ts';
-import { errorMessage } from '../../../platform/http/api.ts';
+import { EditDialog } from '../../../platform/forms/EditDialog.tsx';
+import { RichTextField } from '../../../platform/forms/RichTextField.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { isShut } from '../../../platform/http/refusals.ts';
 import { upload } from '../../../platform/http/upload.ts';
 import { EditedPhotoField } from '../../../platform/photos/EditedPhotoField.tsx';
 import { useEditedPhoto } from '../../../platform/photos/use-edited-photo.ts';
 import type { PhotoButtonHandle } from '../../../ui/controls/PhotoPicker.tsx';
-import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/RichTextEditor.tsx';
+import { isBlank } from '../../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { suggestPeople } from '../../social/suggest-people.ts';
 import { sentences } from '../messages.ts';
@@ -19,11 +19,13 @@ import { editPost, patchPost, removePhoto, rereadLists } from './data.ts';
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { id } = post;
   const toast = useToast();
-  const field = useRef<RichTextEditorHandle>(null);
-  const [error, setError] = useState<string>();
   const chooser = useRef<PhotoButtonHandle>(null);
-  const photo = useEditedPhoto(post.image, setError);
-  const editing = useEditForm(post, {
+  const photo = useEditedPhoto(post.image);
+  const form = useEditForm(post, {
+    check: ({ content }) => ({
+      content: isBlank(content) && !photo.photo && !photo.standing && sentences.empty,
+    }),
+    before: () => !photo.isPreparing,
     async save(words, version, onText) {
       const put = () => editPost(id, { content: words.content, version });
       // A post is never empty between calls: a photo is sent before the text is deleted, and text is saved before the photo is removed.
@@ -42,27 +44,19 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
       toast(sentences.updated);
       void rereadLists();
     },
-    onFail: (error) => setError(refusalOf(error, post)),
     onClose,
   });
-  const { content } = editing.words;
-
-  const save = () => {
-    if (photo.isPreparing) return;
-    if (isBlank(content) && !photo.photo && !photo.standing) {
-      field.current?.focus();
-      return setError(sentences.empty);
-    }
-    setError(undefined);
-    void editing.save();
-  };
-
+  const isKept = form.error !== null && isShut({ error: form.cause, data: post });
   return (
-    <EditDialog title="Edit Post" editing={editing} onSave={save} error={error}>
-      <RichTextEditor
-        ref={field}
+    <EditDialog
+      title="Edit Post"
+      form={isKept ? { ...form, error: `${form.error} ${sentences.keptAsDraft}` } : form}
+    >
+      <RichTextField
+        form={form}
+        name="content"
         label="Post text"
-        value={content}
+        hideLabel
         minHeight={editor.editHeight}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field
         autoFocus
@@ -72,19 +66,8 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
         })}
         onPhoto={photo.choose}
         onChoosePhoto={() => chooser.current?.open()}
-        onChange={(html) => {
-          editing.change({ content: html });
-          setError(undefined);
-        }}
-        onSubmit={save}
-        invalid={Boolean(error)}
       />
-      <EditedPhotoField ref={chooser} edited={photo} word="photo" busy={editing.busy} />
+      <EditedPhotoField ref={chooser} edited={photo} word="photo" busy={form.busy} />
     </EditDialog>
   );
-}
-
-function refusalOf(error: unknown, data: Post): string {
-  const sentence = errorMessage(error, sentences.updateFailed);
-  return isShut({ error, data }) ? `${sentence} ${sentences.keptAsDraft}` : sentence;
 }
