@@ -135,7 +135,7 @@ export function SubmitButton({
   );
 }
 
-/** Says that the server has the draft of a form of `useDraftForm`. */
+/** A line that names the state of a draft: saved on the server, or nothing. The form is one of `useDraftForm`. */
 export const DraftSaved = ({ form: { draftStatus } }: { form: { draftStatus: string } }) => (
   <span className="xs subtle grow" role="status">
     {draftStatus === 'saved' ? 'Draft saved' : ''}

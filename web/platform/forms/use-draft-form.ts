@@ -55,7 +55,7 @@ export function useDraftForm<S extends object, T, A = void>(
         return onSaved?.(after, sent, how);
       },
       mayReplace: () => true,
-      // What was sent isn't shown any more. The form is one for the next text.
+      // After a save the form is one for the next text.
       show: () => undefined,
     },
     (one, other) => isSameWriting(one, other) && wordsOf(restOf(one)) === wordsOf(restOf(other)),
