@@ -3,15 +3,13 @@ import clsx from 'clsx';
 import { Plus } from 'lucide';
 import { useId } from 'react';
 import type { GatheringView } from '#contract/gathering-constants.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
-import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { gatheringPages } from './data.ts';
 import { GatheringRow } from './GatheringRow.tsx';
 import styles from './gatherings.module.css';
@@ -78,49 +76,38 @@ export function GatheringsPage({
 function List({ view }: { view: GatheringView }) {
   const { time_zone: zone } = useMember();
   const query = useInfiniteQuery(gatheringPages(view));
-  const items = query.data?.pages.flatMap((page) => page.items);
-  if (!items && query.isError)
-    return (
-      <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {listFailed}
-      </InlineError>
-    );
-  if (!items) return <SkeletonList label="Loading circles and intensives..." />;
-  if (items.length === 0)
-    return (
-      <EmptyState title={nothing[view].title} level="h2">
-        {nothing[view].text}
-      </EmptyState>
-    );
   const kinds = [
     { kind: 'intensive', title: view === 'upcoming' ? 'Intensive of the quarter' : 'Intensives' },
     { kind: 'circle', title: 'Circles' },
   ] as const;
   return (
-    <>
-      {kinds.map(({ kind, title }) => {
-        const shown = items.filter((each) => each.kind === kind);
-        return shown.length === 0 ? null : (
-          <Card key={kind} as="section" className="mt-4" aria-labelledby={`gt-${kind}`}>
-            <h2 className="card-title" id={`gt-${kind}`}>
-              {title}
-            </h2>
-            <ul className={clsx(styles.rows, 'rows mt-2')}>
-              {shown.map((each) => (
-                <GatheringRow key={each.id} gathering={each} zone={zone} />
-              ))}
-            </ul>
-          </Card>
-        );
-      })}
-      {query.hasNextPage ? (
-        <LoadMore
-          label="Show more"
-          busy={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      ) : null}
-    </>
+    <ListOf
+      query={query}
+      loading="Loading circles and intensives..."
+      failed={listFailed}
+      empty={
+        <EmptyState title={nothing[view].title} level="h2">
+          {nothing[view].text}
+        </EmptyState>
+      }
+      more="Show more"
+      rows={(items) =>
+        kinds.map(({ kind, title }) => {
+          const shown = items.filter((each) => each.kind === kind);
+          return shown.length === 0 ? null : (
+            <Card key={kind} as="section" className="mt-4" aria-labelledby={`gt-${kind}`}>
+              <h2 className="card-title" id={`gt-${kind}`}>
+                {title}
+              </h2>
+              <ul className={clsx(styles.rows, 'rows mt-2')}>
+                {shown.map((each) => (
+                  <GatheringRow key={each.id} gathering={each} zone={zone} />
+                ))}
+              </ul>
+            </Card>
+          );
+        })
+      }
+    />
   );
 }

@@ -1,39 +1,37 @@
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
-import { randomId } from '../../platform/app/random-id.ts';
-import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
-import { useStoredForm } from '../../platform/drafts/use-stored-form.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Form, FormActions } from '../../platform/forms/Form.tsx';
+import { CancelButton } from '../../platform/forms/leaving.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useCreateOnce } from '../../platform/query/use-create-once.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
-import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Back } from './Back.tsx';
 import { planGathering } from './data.ts';
 import { GatheringFields } from './GatheringFields.tsx';
-import { bodyOf, errorsOf, noGathering, ofKind } from './values.ts';
+import { bodyOf, errorsOf, type FormValues, noGathering, ofKind } from './values.ts';
 import { notPlanned } from './words.ts';
 
 /** Form of a new circle, and for administrators of the intensive of a quarter. */
 export function PlanPage() {
   const { allowance, is_admin: isAdmin, time_zone: zone } = useMember();
   const router = useRouter();
-  const mayDiscard = useConfirmDiscard();
-  const form = useStoredForm('gathering.new', noGathering);
-  const [isChecked, setChecked] = useState(false);
-  const sent = useRef({ words: '', key: '' });
-  const values = ofKind(isAdmin ? form.values : { ...form.values, kind: 'circle' });
-  const errors = errorsOf(values, false);
-  const { run, busy, error } = useApiMutation(planGathering, {
-    failure: notPlanned,
-    showError: null,
-    async onDone(id) {
-      form.drop();
-      await router.navigate({ href: `/gatherings/${id}`, replace: true });
+  const create = useCreateOnce(planGathering);
+  const planned = (values: FormValues) => ofKind(isAdmin ? values : { ...values, kind: 'circle' });
+  const form = useForm({
+    draft: 'gathering.new',
+    values: noGathering,
+    save(typed) {
+      const values = planned(typed);
+      return create({ kind: values.kind, ...bodyOf(values) });
     },
+    check: (values) => errorsOf(planned(values), false),
+    failure: notPlanned,
+    onSaved: (id) => router.navigate({ href: `/gatherings/${id}`, replace: true }),
   });
+  const values = planned(form.values);
   if (!allowance.mentorship_circles)
     return (
       <div className="page">
@@ -51,19 +49,6 @@ export function PlanPage() {
         </EmptyState>
       </div>
     );
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (Object.keys(errors).length > 0) return;
-    const words = JSON.stringify(values);
-    if (sent.current.words !== words) sent.current = { words, key: randomId() };
-    void run({ kind: values.kind, ...bodyOf(values), client_id: sent.current.key });
-  };
-  const cancel = async () => {
-    if (!(await mayDiscard(form.isChanged))) return;
-    form.drop();
-    await router.navigate({ href: '/gatherings' });
-  };
   return (
     <div className="page page--narrow">
       <Back />
@@ -74,8 +59,7 @@ export function PlanPage() {
           : 'There is one intensive a quarter. It gets a group of its own.'}
       </p>
       <Card className="mt-4">
-        <form className="stack" onSubmit={save} noValidate>
-          {error ? <Banner kind="danger">{error}</Banner> : null}
+        <Form form={form} className="stack">
           {isAdmin ? (
             <Segmented
               label="Kind"
@@ -87,16 +71,14 @@ export function PlanPage() {
               ]}
             />
           ) : null}
-          <GatheringFields values={values} errors={isChecked ? errors : {}} zone={zone} onChange={form.set} />
-          <div className="row row--wrap">
-            <Button type="submit" kind="primary" busy={busy} busyText="Saving...">
-              {values.kind === 'circle' ? 'Publish the circle' : 'Publish the intensive'}
-            </Button>
-            <Button kind="ghost" onClick={() => void cancel()}>
-              Cancel
-            </Button>
-          </div>
-        </form>
+          <GatheringFields form={{ ...form, values }} zone={zone} />
+          <FormActions
+            form={form}
+            save={values.kind === 'circle' ? 'Publish the circle' : 'Publish the intensive'}
+          >
+            <CancelButton form={form} onCancel={() => router.navigate({ href: '/gatherings' })} />
+          </FormActions>
+        </Form>
       </Card>
     </div>
   );

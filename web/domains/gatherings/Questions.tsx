@@ -1,16 +1,18 @@
 import { ChevronUp, EyeOff, Flag, Trash2 } from 'lucide';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import type { Body } from '#contract/endpoint.ts';
 import { longestQuestion } from '#contract/gathering-constants.ts';
 import type { Gathering, GatheringQuestion } from '#contract/gatherings.ts';
-import { randomId } from '../../platform/app/random-id.ts';
+import type { Routes } from '#contract/routes.ts';
 import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
-import { useStoredForm } from '../../platform/drafts/use-stored-form.ts';
+import { CheckField } from '../../platform/forms/choices.tsx';
+import { Form, FormProblem, SubmitButton } from '../../platform/forms/Form.tsx';
+import { TextAreaField } from '../../platform/forms/fields.tsx';
+import { send, useForm } from '../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useCreateOnce } from '../../platform/query/use-create-once.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Textarea } from '../../ui/controls/Input.tsx';
-import { StoneCheck } from '../../ui/controls/StoneCheck.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
@@ -19,9 +21,11 @@ import { RelativeTime, useNow } from '../../ui/display/RelativeTime.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import { askQuestion, deleteQuestion, reportQuestion, vote } from './data.ts';
+import { deleteQuestion, reportQuestion, setGathering, vote } from './data.ts';
 import styles from './gatherings.module.css';
 import { notAsked, notSaved, untilWords } from './words.ts';
+
+type QuestionBody = Body<Routes['POST /api/gatherings/:id/questions']>;
 
 /** Questions for the next date, those of most people first. */
 export function Questions({ gathering }: { gathering: Gathering }) {
@@ -62,64 +66,43 @@ export function Questions({ gathering }: { gathering: Gathering }) {
 
 function Ask({ gathering: { id } }: { gathering: Gathering }) {
   const toast = useToast();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const form = useStoredForm(`question.${id}`, { content: '', isAnonymous: false });
-  const [error, setError] = useState<string>();
-  /** The words that were sent last and their key, so that sending them again asks once. */
-  const sent = useRef({ words: '', key: '' });
-  const { run, busy } = useApiMutation(askQuestion, {
+  const ask = useCreateOnce((body: QuestionBody) =>
+    send('POST /api/gatherings/:id/questions', { params: { id }, body }),
+  );
+  const form = useForm({
+    draft: `question.${id}`,
+    values: { content: '', isAnonymous: false },
+    save: ({ content, isAnonymous }) => ask({ content, is_anonymous: isAnonymous }),
+    check: ({ content }) => ({ content: content.trim() === '' && 'Please write a question.' }),
     failure: notAsked,
-    showError: setError,
-    onDone(_, [, body]) {
-      form.drop({ content: body.content, isAnonymous: body.is_anonymous ?? false });
-      sent.current = { words: '', key: '' };
-      toast('Your question is in.');
-    },
+    show: setGathering,
+    onSaved: () => toast('Your question is in.'),
   });
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
-    const { content, isAnonymous } = form.values;
-    if (content.trim() === '') {
-      setError('Please write a question.');
-      return field.current?.focus();
-    }
-    setError(undefined);
-    const words = JSON.stringify(form.values);
-    if (sent.current.words !== words) sent.current = { words, key: randomId() };
-    void run(id, { content, is_anonymous: isAnonymous, client_id: sent.current.key });
-  };
   return (
-    <form
-      className="grid grid-cols-1 gap-3 px-4.5 py-4 rounded-md bg-sunken mt-3.5"
-      onSubmit={ask}
-      noValidate
-    >
-      <Field label="Your question" hideLabel error={error}>
-        <Textarea
-          ref={field}
-          dir="auto"
-          rows={2}
-          maxLength={longestQuestion}
-          placeholder="What would you like to bring?"
-          value={form.values.content}
-          onChange={(event) => {
-            form.set({ content: event.currentTarget.value });
-            setError(undefined);
-          }}
-        />
-      </Field>
+    <Form form={form} className="grid grid-cols-1 gap-3 px-4.5 py-4 rounded-md bg-sunken mt-3.5">
+      <TextAreaField
+        form={form}
+        name="content"
+        label="Your question"
+        hideLabel
+        dir="auto"
+        rows={2}
+        maxLength={longestQuestion}
+        placeholder="What would you like to bring?"
+      />
+      <FormProblem form={form} />
       <div className="row row--between row--wrap">
-        <StoneCheck
+        <CheckField
+          form={form}
+          name="isAnonymous"
           label="Ask without my name"
           description="Hidden from members and the host. Moderators know it."
-          checked={form.values.isAnonymous}
-          onChange={(event) => form.set({ isAnonymous: event.currentTarget.checked })}
         />
-        <Button type="submit" busy={busy}>
+        <SubmitButton form={form} kind="secondary">
           Ask
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

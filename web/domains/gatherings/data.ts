@@ -108,8 +108,10 @@ export async function planGathering(body: PlanBody): Promise<string> {
   return made.id;
 }
 
-export async function changeGathering(id: string, body: ChangeBody): Promise<void> {
-  setGathering(await api('PUT /api/gatherings/:id', { params: { id }, body }));
+export async function changeGathering(id: string, body: ChangeBody): Promise<Gathering> {
+  const changed = await api('PUT /api/gatherings/:id', { params: { id }, body });
+  setGathering(changed);
+  return changed;
 }
 
 export async function cancelGathering(id: string, reason: string): Promise<void> {
@@ -137,13 +139,6 @@ export async function saveNotes(id: string, meeting: string, notes: string, vers
   setGathering(saved);
   const found = saved.meetings.find((each) => each.id === meeting);
   return { notes: found?.notes ?? '', version: found?.notes_version ?? version };
-}
-
-export async function askQuestion(
-  id: string,
-  body: Body<Routes['POST /api/gatherings/:id/questions']>,
-): Promise<void> {
-  setGathering(await api('POST /api/gatherings/:id/questions', { params: { id }, body }));
 }
 
 /** Shows the vote at once, and the server's count when it has it. A failure reads the truth again. */

@@ -76,7 +76,7 @@ export const valuesOf = (gathering: Gathering, now: number): FormValues => ({
 /** Returns a copy of a date seven days later, for circles that meet weekly. Its time stays on the clock. */
 export function weekLater({ starts, minutes }: DateValues, key: string): DateValues {
   // Chromium reads a date without digits as one of the year 2000.
-  const at = starts === '' ? Number.NaN : Date.parse(`${starts}:00Z`);
+  const at = starts === '' ? Number.NaN : Date.parse(`${starts.slice(0, 16)}:00Z`);
   return {
     ...emptyDate(key),
     starts: Number.isNaN(at) ? '' : new Date(at + 7 * 86_400_000).toISOString().slice(0, 16),
@@ -84,7 +84,7 @@ export function weekLater({ starts, minutes }: DateValues, key: string): DateVal
   };
 }
 
-export type Errors = Partial<Record<'title' | 'call_url' | 'seats' | 'dates', string>>;
+type Errors = Partial<Record<'title' | 'call_url' | 'seats' | 'dates', string>>;
 
 /** Returns what is missing or can't be right. The server checks everything again. */
 export function errorsOf({ kind, title, call_url, seats, dates }: FormValues, hasBegun: boolean): Errors {
@@ -129,7 +129,8 @@ export const bodyOf = ({
     ...(id && { id }),
     title: name,
     about: what,
-    starts,
+    // Some browsers add the seconds.
+    starts: starts.slice(0, 16),
     minutes: Number(minutes),
   })),
 });

@@ -23,7 +23,7 @@ export const CheckField = ofItsOwn(function CheckField<V>({
     <>
       <StoneCheck
         {...props}
-        name={name}
+        name={(form.path ?? '') + name}
         checked={form.values[name] as boolean}
         onChange={({ currentTarget }) => form.set({ [name]: currentTarget.checked } as unknown as Partial<V>)}
       />
@@ -81,7 +81,7 @@ export const RadioField = ofItsOwn(function RadioField<V>({
       {options.map((each) => (
         <Radio
           key={each.value}
-          name={name}
+          name={(form.path ?? '') + name}
           value={each.value}
           label={each.label}
           description={each.description}

@@ -23,6 +23,8 @@ export interface Fields<V> {
   /** Sentences of the wrong fields, by name or path. */
   errors: Readonly<Record<string, string>>;
   set(part: Partial<V>): void;
+  /** Path of an entry of a list, which begins the names of its controls. */
+  path?: string;
 }
 
 /** Returns the fields of one entry of a list in a form: `rowOf(form, 'rows', 0)`. */
@@ -35,6 +37,7 @@ export function rowOf<R extends object, V extends { [K in N]: readonly R[] }, N 
   const prefix = `${name}.${index}.`;
   const own = Object.entries(form.errors).filter(([path]) => path.startsWith(prefix));
   return {
+    path: (form.path ?? '') + prefix,
     values: rows[index] as V[N][number],
     errors: Object.fromEntries(own.map(([path, sentence]) => [path.slice(prefix.length), sentence])),
     set(part) {

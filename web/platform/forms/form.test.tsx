@@ -10,7 +10,7 @@ import { PasswordField, SelectField, TextAreaField, TextField } from './fields.t
 import { rowOf } from './form-state.ts';
 import { useForm } from './use-form.ts';
 
-const empty = { name: '', secret: '', level: 1, text: '', isOpen: false, rows: [{ title: 'One' }] };
+const empty = { name: '', secret: '', level: 1, text: '', isOpen: false, rows: [{ name: 'One' }] };
 type Values = typeof empty;
 let sent: Values[];
 let reply: (values: Values) => Promise<Values>;
@@ -43,7 +43,7 @@ function Walk({ draft }: { draft?: string }) {
       />
       <TextAreaField form={form} name="text" label="Text" maxLength={20} counts />
       <CheckField form={form} name="isOpen" label="Open" />
-      <TextField form={rowOf(form, 'rows', 0)} name="title" label="Row" />
+      <TextField form={rowOf(form, 'rows', 0)} name="name" label="Row" />
       <FormActions form={form} save="Save" whenChanged done={form.isDone ? 'Saved.' : ''} />
     </Form>
   );
@@ -77,7 +77,7 @@ it('sends what the fields have, with numbers and rows', async () => {
   save();
   await screen.findByText('Saved.');
   expect(sent).toEqual([
-    { name: 'Rain', secret: '', level: 2, text: 'Wet', isOpen: true, rows: [{ title: 'Two' }] },
+    { name: 'Rain', secret: '', level: 2, text: 'Wet', isOpen: true, rows: [{ name: 'Two' }] },
   ]);
   // The page hasn't read it again, and it is still what was saved.
   expect(field(/^Name/).value).toBe('Rain');
@@ -99,7 +99,7 @@ it('says what can’t be sent from the first try on, and sends nothing', async (
 });
 
 it('shows sentences of a refusal at their fields until these are changed', async () => {
-  const fields = { text: 'No links.', isOpen: 'Not yet.', 'rows.0.title': 'Taken.' };
+  const fields = { text: 'No links.', isOpen: 'Not yet.', 'rows.0.name': 'Taken.' };
   reply = () => Promise.reject(new ApiError(422, { detail: 'Check it.', code: 'invalid', fields }));
   render(<Walk />);
   type(/^Name/, 'Rain');

@@ -44,7 +44,7 @@ export function wire<V, P, R extends object>({
     ...(required && { required }),
     ...(hideLabel && { hideLabel }),
   };
-  return { field, control, name, value: form.values[name] as P, set };
+  return { field, control, name: (form.path ?? '') + name, value: form.values[name] as P, set };
 }
 
 /** Draws a field again only if its value, its sentence or its own props have changed, so that a long form stays quick. */

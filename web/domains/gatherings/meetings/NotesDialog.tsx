@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { longestNotes } from '#contract/gathering-constants.ts';
 import type { Gathering, Meeting } from '#contract/gatherings.ts';
-import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
-import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Textarea } from '../../../ui/controls/Input.tsx';
+import { FormProblem } from '../../../platform/forms/Form.tsx';
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
+import { TextAreaField } from '../../../platform/forms/fields.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -23,8 +22,8 @@ export function NotesDialog({
 }) {
   const [isOpen, setOpen] = useState(true);
   const toast = useToast();
-  const form = useVersionedForm({
-    key: `notes.${meeting.id}`,
+  const form = useForm({
+    draft: `notes.${meeting.id}`,
     values: { notes: meeting.notes ?? '' },
     version: meeting.notes_version,
     save: ({ notes }, version) => saveNotes(gathering.id, meeting.id, notes, version),
@@ -49,46 +48,37 @@ export function NotesDialog({
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={isOpen}
       onClose={close}
-      unsaved={form.isChanged}
       isDraft
       onClosed={onClosed}
       title={title}
-      actions={
-        <>
-          <CloseButton kind="ghost" />
-          <Button
-            kind="primary"
-            busy={form.busy}
-            busyText="Saving..."
-            disabled={form.theirs !== undefined}
-            onClick={() => form.save()}
-          >
-            Save notes
-          </Button>
-        </>
+      save="Save notes"
+      disabled={form.theirs !== undefined}
+      close={<CloseButton kind="ghost" />}
+      problem={
+        <FormProblem form={form} title="These notes were changed elsewhere" take="Use these notes">
+          {form.theirs?.notes ? (
+            <span className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+              {form.theirs.notes}
+            </span>
+          ) : (
+            'They were removed there.'
+          )}
+        </FormProblem>
       }
     >
-      <ConflictBanner form={form} title="These notes were changed elsewhere" take="Use these notes">
-        {form.theirs?.notes ? (
-          <span className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
-            {form.theirs.notes}
-          </span>
-        ) : (
-          'They were removed there.'
-        )}
-      </ConflictBanner>
-      <Field label="Notes" hint="Members with Creator read them. Leave out names.">
-        <Textarea
-          rows={8}
-          dir="auto"
-          maxLength={longestNotes}
-          value={form.values.notes}
-          onChange={(event) => form.set({ notes: event.currentTarget.value })}
-        />
-      </Field>
-    </Dialog>
+      <TextAreaField
+        form={form}
+        name="notes"
+        label="Notes"
+        hint="Members with Creator read them. Leave out names."
+        rows={8}
+        dir="auto"
+        maxLength={longestNotes}
+      />
+    </FormDialog>
   );
 }
