@@ -460,7 +460,7 @@ describe('a dragged habit', () => {
     someHabit({ id: 'read', routine: null }),
   ];
   const after = (id: string, beside: string, isAfter: boolean) =>
-    placedBeside(list, { id, beside, isAfter }).map((habit) => `${habit.id}:${habit.routine}`);
+    placedBeside(list, { key: id, beside, isAfter }).map((habit) => `${habit.id}:${habit.routine}`);
   it.each([
     ['bed', 'tea', true, ['tea:Morning', 'bed:Morning', 'read:null']],
     ['read', 'bed', false, ['read:Morning', 'bed:Morning', 'tea:Morning']],
@@ -473,6 +473,6 @@ describe('a dragged habit', () => {
     ['bed', 'bed', true],
     ['bed', 'gone', true],
   ])('%s beside %s changes nothing', (id, beside, isAfter) => {
-    expect(placedBeside(list, { id, beside, isAfter })).toBe(list);
+    expect(placedBeside(list, { key: id, beside, isAfter })).toBe(list);
   });
 });

@@ -218,17 +218,17 @@ export const streakLevel = (streak: number): StreakLevel =>
 /** Streak from which a share is offered (B section 9). */
 export const sharedFrom = 7;
 
-/** Returns the list with one habit a place earlier (-1) or later (1) in its routine. */
-export function moved(habits: readonly Habit[], id: string, by: -1 | 1): Habit[] {
+/** Returns the list with one habit a place earlier (-1) or later (1) in its routine, or the given list if it is at the end. */
+export function moved(habits: readonly Habit[], id: string, by: -1 | 1): readonly Habit[] {
   const at = habits.findIndex((habit) => habit.id === id);
   const one = habits[at];
-  if (!one) return [...habits];
+  if (!one) return habits;
   for (let other = at + by; other >= 0 && other < habits.length; other += by) {
     const found = habits[other];
     if (found?.routine !== one.routine) continue;
     return placedAt(habits, id, other);
   }
-  return [...habits];
+  return habits;
 }
 
 /** Returns the list with one habit at another index. */
@@ -244,9 +244,9 @@ export function placedAt(habits: readonly Habit[], id: string, index: number): H
  */
 export function placedBeside(
   habits: readonly Habit[],
-  { id, beside, isAfter }: { id: string; beside: string; isAfter: boolean },
+  { key, beside, isAfter }: { key: string; beside: string; isAfter: boolean },
 ): readonly Habit[] {
-  const one = habits.find((habit) => habit.id === id);
+  const one = habits.find(({ id }) => id === key);
   const other = habits.find((habit) => habit.id === beside);
   if (!one || !other || one === other) return habits;
   const rest = habits.filter((habit) => habit !== one);

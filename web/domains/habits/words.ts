@@ -185,3 +185,11 @@ export function toGoWords(open: readonly Habit[], date: string): string {
   const last = parts.pop();
   return `${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last} to go.`;
 }
+
+/** Returns the place of a habit in its routine: "Habit 2 of 3, in Morning". */
+export function placeWords(habits: readonly Habit[], id: string): string {
+  const routine = habits.find((habit) => habit.id === id)?.routine ?? null;
+  const own = habits.filter((habit) => habit.routine === routine);
+  const number = own.findIndex((habit) => habit.id === id) + 1;
+  return `Habit ${number} of ${own.length}${routine ? `, in ${routine}` : ''}`;
+}

@@ -17,7 +17,7 @@ import { sentences } from '../messages.ts';
 import { kindLabel, lessonKinds } from '../words.ts';
 import styles from './author.module.css';
 import { editLesson } from './data.ts';
-import { discussionGoes, learnersLabel, moved, movedSection } from './rules.ts';
+import { discussionGoes, learnersLabel, movedSection } from './rules.ts';
 import { useOutline } from './use-outline.ts';
 
 const longestTitle = 120;
@@ -182,7 +182,7 @@ function LessonLine({ course, lesson, number, isHeld, outline }: LessonLineProps
         aria-label={`Move ${lesson.title}`}
         aria-pressed={isHeld}
         onPointerDown={(event) => outline.grip(lesson.id, event)}
-        onKeyDown={(event) => outline.onKey(lesson.id, event.key) && event.preventDefault()}
+        onKeyDown={(event) => outline.onKey(lesson.id, event)}
         onBlur={() => isHeld && outline.drop()}
       >
         <Icon as={GripVertical} size="sm" />
@@ -210,12 +210,8 @@ function LessonLine({ course, lesson, number, isHeld, outline }: LessonLineProps
             label: lesson.is_preview ? 'No longer a preview' : 'Open as a preview',
             onSelect: () => void change(place, { is_preview: !lesson.is_preview }),
           },
-          { key: 'up', label: 'Move up', onSelect: () => outline.save(moved(outline.lines, lesson.id, -1)) },
-          {
-            key: 'down',
-            label: 'Move down',
-            onSelect: () => outline.save(moved(outline.lines, lesson.id, 1)),
-          },
+          { key: 'up', label: 'Move up', onSelect: () => outline.move(lesson.id, -1) },
+          { key: 'down', label: 'Move down', onSelect: () => outline.move(lesson.id, 1) },
           { key: 'delete', label: 'Delete lesson', danger: true, apart: true, onSelect: () => void erase() },
         ]}
       />

@@ -47,7 +47,7 @@ export const HabitRow = memo(function HabitRow({
   const onMove = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    actions.move(habit, event.key === 'ArrowUp' ? -1 : 1);
+    actions.move(habit.id, event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
     <li
@@ -61,7 +61,7 @@ export const HabitRow = memo(function HabitRow({
         className={styles.grip}
         data-grip=""
         aria-hidden="true"
-        onPointerDown={(event) => actions.grip(habit, event)}
+        onPointerDown={(event) => actions.grip(habit.id, event)}
       >
         <Icon as={GripVertical} size="sm" />
       </span>

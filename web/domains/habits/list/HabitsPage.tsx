@@ -135,7 +135,7 @@ function Tracker({ habits, today, onEdit }: TrackerProps) {
   }
   const marking = useMark();
   const noting = useNoteDialog(marking);
-  const { actions, dragged } = useRowActions(marking, {
+  const { actions, dragged, said } = useRowActions(marking, {
     edit: onEdit,
     note: noting.note,
   });
@@ -148,6 +148,9 @@ function Tracker({ habits, today, onEdit }: TrackerProps) {
   );
   return (
     <>
+      <p className="sr" role="status">
+        {said}
+      </p>
       <div className="grid grid--main">
         <Card as="section" flush aria-labelledby="habits-day">
           <h2 className="sr" id="habits-day" aria-live="polite">

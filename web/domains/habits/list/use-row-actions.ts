@@ -15,6 +15,7 @@ import { maxHabitCount } from '#contract/habit-constants.ts';
 import type { Habit } from '#contract/habits.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { type DragOrder, useDragOrder } from '../../../ui/hooks/use-drag-order.ts';
 import { useStableCallbacks } from '../../../ui/hooks/use-stable-callbacks.ts';
 import { useAsk, useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import type { MenuEntry } from '../../../ui/overlays/MenuPanel.tsx';
@@ -23,9 +24,9 @@ import { changeHabit, habitsRead, reloadHabits, removeHabit, storeHabit, storeOr
 import { type Marking, undoMs } from '../days/use-mark.ts';
 import { notSaved, sentences } from '../messages.ts';
 import { habitPath, habitsPath } from '../paths.ts';
-import { isCounted, isDue, moved, stateOn } from '../rules.ts';
+import { isCounted, isDue, moved, placedBeside, stateOn } from '../rules.ts';
 import { usePausing } from '../use-pausing.ts';
-import { type DragOrder, useDragOrder } from './use-drag-order.ts';
+import { placeWords } from '../words.ts';
 
 /** Dialogs that the page opens. */
 interface Dialogs {
@@ -33,11 +34,9 @@ interface Dialogs {
   note: (habit: Habit, date: string) => void;
 }
 
-export interface RowActions extends Dialogs, Pick<DragOrder, 'grip'> {
+export interface RowActions extends Dialogs, Pick<DragOrder, 'grip' | 'move'> {
   /** Asks for the count of a date. */
   number: (habit: Habit, date: string) => Promise<void>;
-  /** Moves a habit within its routine. */
-  move: (habit: Habit, by: -1 | 1) => void;
   /** Stores an order of all habits, and the routine of each. */
   order: (habits: readonly Habit[]) => void;
   pause: (habit: Habit) => void;
@@ -46,11 +45,11 @@ export interface RowActions extends Dialogs, Pick<DragOrder, 'grip'> {
   remove: (habit: Habit) => Promise<void>;
 }
 
-/** Returns the acts of a habit other than ticking it, and the habit that is being dragged. */
+/** Returns the acts of a habit other than ticking it, the habit that is being dragged, and what a screen reader is told of the order. */
 export function useRowActions(
   { mark }: Pick<Marking, 'mark'>,
   open: Dialogs,
-): { actions: RowActions; dragged: string | null } {
+): { actions: RowActions; dragged: string | null; said: string } {
   const router = useRouter();
   const toast = useToast();
   const confirm = useConfirm();
@@ -91,11 +90,16 @@ export function useRowActions(
     storeOrder(habits);
     void ordering.run({ body: { order: habits.map(({ id, routine }) => ({ id, routine })) } });
   };
-  const { dragged, grip } = useDragOrder(order);
-  const move = (habit: Habit, by: -1 | 1): void => {
-    const list = queryClient.getQueryData(habitsRead.queryKey);
-    if (list) order(moved(list, habit.id, by));
-  };
+  const drag = useDragOrder<readonly Habit[]>({
+    row: 'habit',
+    list: () => queryClient.getQueryData(habitsRead.queryKey),
+    show: storeOrder,
+    restore: storeOrder,
+    save: order,
+    beside: placedBeside,
+    step: moved,
+    words: placeWords,
+  });
   const pause = (habit: Habit): void => void pausing.pause(habit);
   const archive = (habit: Habit): void => void archiving.run(habit.id, { archived: true });
   const remove = async (habit: Habit): Promise<void> => {
@@ -127,18 +131,18 @@ export function useRowActions(
   };
 
   const actions = useStableCallbacks({
-    grip,
+    grip: drag.grip,
     edit: open.edit,
     note: open.note,
     number,
-    move,
+    move: drag.move,
     order,
     pause,
     resume: pausing.resume,
     archive,
     remove,
   });
-  return { actions, dragged };
+  return { actions, dragged: drag.held, said: drag.said };
 }
 
 /** Returns the entries of a habit's menu, on a date. */
@@ -161,8 +165,8 @@ export const rowEntries = (habit: Habit, date: string, actions: RowActions): Men
         },
       ]
     : []),
-  { key: 'up', label: 'Move up', icon: ArrowUp, apart: true, onSelect: () => actions.move(habit, -1) },
-  { key: 'down', label: 'Move down', icon: ArrowDown, onSelect: () => actions.move(habit, 1) },
+  { key: 'up', label: 'Move up', icon: ArrowUp, apart: true, onSelect: () => actions.move(habit.id, -1) },
+  { key: 'down', label: 'Move down', icon: ArrowDown, onSelect: () => actions.move(habit.id, 1) },
   habit.pause
     ? { key: 'pause', label: 'Resume', icon: Play, apart: true, onSelect: () => actions.resume(habit) }
     : {
