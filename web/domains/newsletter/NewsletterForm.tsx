@@ -1,11 +1,10 @@
 import { Mail } from 'lucide';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
+import { Form, SubmitButton } from '../../platform/forms/Form.tsx';
+import { TextField } from '../../platform/forms/fields.tsx';
+import { send, useForm } from '../../platform/forms/use-form.ts';
 import { connectionLost } from '../../platform/http/api.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Input } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 
@@ -21,28 +20,23 @@ type Said = { kind: 'missing' | 'danger' | 'done'; text: string };
 
 /** Newsletter sign-up (A sections 4, 5, 8). A new address gets an email to confirm it first (ruling 8). */
 export function NewsletterForm() {
-  const [email, setEmail] = useState('');
   const { message, show, clear } = useTimedMessage<Said>();
   const field = useRef<HTMLInputElement>(null);
-
-  const { run, busy } = useApiMutation('POST /api/newsletter/subscribe', {
+  const form = useForm({
+    values: { email: '' },
+    save: ({ email }) => send('POST /api/newsletter/subscribe', { body: { email: email.trim() } }),
     failure: { failed, network: connectionLost },
-    showError: (text) => show({ kind: 'danger', text }, resultFor),
-    onDone() {
-      setEmail('');
-      show({ kind: 'done', text: subscribed }, resultFor);
-    },
-  });
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!email.trim()) {
+    before({ email }) {
+      clear();
+      if (email.trim()) return true;
       show({ kind: 'missing', text: missing }, missingFor);
-      return field.current?.focus();
-    }
-    clear();
-    void run({ body: { email: email.trim() } });
-  };
+      field.current?.focus();
+      return false;
+    },
+    showError: (text) => show({ kind: 'danger', text }, resultFor),
+    // Afterwards the field is empty, for another address.
+    show: () => show({ kind: 'done', text: subscribed }, resultFor),
+  });
 
   return (
     <Card as="section" kind="brand" aria-labelledby="newsletter-title">
@@ -53,31 +47,27 @@ export function NewsletterForm() {
         One idea to practise and what's new at Evolve. We'll email you a link to confirm, and you can
         unsubscribe in one click.
       </p>
-      <form noValidate onSubmit={submit} className="mt-4 flex max-w-[34rem] flex-wrap items-start gap-3">
-        <Field
+      <Form form={form} className="mt-4 flex max-w-[34rem] flex-wrap items-start gap-3">
+        <TextField
+          form={form}
+          name="email"
+          ref={field}
           label="Email"
           hideLabel
-          className="min-w-0 flex-1 basis-56"
+          fieldClassName="min-w-0 flex-1 basis-56"
           error={message?.kind === 'missing' ? message.text : undefined}
-        >
-          <Input
-            ref={field}
-            type="email"
-            name="newsletter-email"
-            autoComplete="email"
-            inputMode="email"
-            placeholder="you@example.com"
-            maxLength={254}
-            icon={Mail}
-            disabled={busy}
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-        </Field>
-        <Button type="submit" kind="primary" busy={busy} busyText="Subscribing..." disabled={busy}>
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          placeholder="you@example.com"
+          maxLength={254}
+          icon={Mail}
+          disabled={form.busy}
+        />
+        <SubmitButton form={form} busyText="Subscribing..." disabled={form.busy}>
           Subscribe
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       {message && message.kind !== 'missing' ? (
         <div className="mt-3 max-w-[34rem]">
           <Banner kind={message.kind}>{message.text}</Banner>

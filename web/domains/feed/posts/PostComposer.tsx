@@ -6,13 +6,11 @@ import { flushSync } from 'react-dom';
 import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';
 import { lettersAreOn } from '../../../platform/commands/shortcut-letters.ts';
-import { isEmpty, type Writing } from '../../../platform/drafts/draft-storage.ts';
 import { draftsRead } from '../../../platform/drafts/draft-sync.ts';
-import { type DraftStatus, useDraft } from '../../../platform/drafts/use-draft.ts';
+import { useDraftForm } from '../../../platform/forms/use-draft-form.ts';
 import { upload } from '../../../platform/http/upload.ts';
 import { photoChoices } from '../../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../../platform/photos/use-photo.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import {
@@ -42,62 +40,51 @@ const restHeight = 44;
 export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'may_post'> }) {
   const user = useMember();
   const place = group ? `post:${group.id}` : 'post';
-  const draft = useDraft(place);
   const others = useOtherDrafts(place);
   const section = useRef<HTMLElement>(null);
   const field = useRef<RichTextEditorHandle>(null);
   const chooser = useRef<PhotoButtonHandle>(null);
-  const [error, setError] = useState<string>();
-  const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
-  const [progress, setProgress] = useState<number | null>(null);
+  const chosen = usePhoto();
+  const { photo, choose, isPreparing } = chosen;
   const [isOver, setOver] = useState(false);
   const [isOpened, setOpened] = useState(false);
   const [couldPost, setCouldPost] = useState(false);
   const isPhone = useMedia('(max-width: 960px)');
-  const isBusy = progress !== null;
-  const isUnfit = isPreparing || (isBlank(draft.content) && !photo);
-  const isFull = isPhone && isOpened;
-  // On a phone a draft stays in the closed line. A full screen that opens by itself would be in the way.
-  const isOpen = isFull || (!isPhone && (isOpened || draft.content !== '' || photo !== null || isPreparing));
-  const said = useDraftWords(draft.status, draft.content);
-  const height = useFullScreen(section, isFull);
-
-  const sending = useApiMutation(
-    (writing: Writing, chosen: Photo | null) =>
-      upload('POST /api/posts', {
-        fields: {
-          content: writing.content,
-          client_id: draft.idFor(JSON.stringify([writing.content, chosen && lookOf(chosen)])),
-          ...(group && { group_id: group.id }),
-          ...(chosen && { image_alt: chosen.alt }),
-        },
-        file: chosen?.file ?? null,
-        onProgress: setProgress,
-      }),
-    {
-      failure: sentences.postFailed,
-      showError: setError,
-      onDone(_, [writing]) {
-        // If the member left and came back, a newer composer may have continued the draft, so it stays.
-        if (isEmpty(draft.clear(writing))) {
-          field.current?.clear();
-          close();
-        }
-        setPhoto(null);
-        setError(undefined);
-        return reloadLists();
-      },
-    },
-  );
-
-  const open = () => {
-    setOpened(true);
-    field.current?.focus();
-  };
   const close = () => {
     setOpened(false);
     // On wide screens, focusing the text would open the composer again.
     section.current?.focus({ preventScroll: true });
+  };
+  const form = useDraftForm(place, {
+    more: {},
+    before: ({ content }) => !isPreparing && (!isBlank(content) || photo !== null),
+    save: ({ content }, client_id, _photo: Photo | null) =>
+      chosen.send(({ fields, ...file }) =>
+        upload('POST /api/posts', {
+          fields: { ...fields, content, client_id, group_id: group?.id },
+          ...file,
+        }),
+      ),
+    failure: sentences.postFailed,
+    onWhole: close,
+    onSaved() {
+      chosen.setPhoto(null);
+      return reloadLists();
+    },
+  });
+  const { busy } = form;
+  const error = form.errors.content ?? form.error ?? chosen.refusal;
+  const { content } = form.values;
+  const isUnfit = isPreparing || (isBlank(content) && !photo);
+  const isFull = isPhone && isOpened;
+  // On a phone a draft stays in the closed line. A full screen that opens by itself would be in the way.
+  const isOpen = isFull || (!isPhone && (isOpened || content !== '' || photo !== null || isPreparing));
+  const said = useDraftWords(form.draftStatus, content);
+  const height = useFullScreen(section, isFull);
+
+  const open = () => {
+    setOpened(true);
+    field.current?.focus();
   };
   /** Closes before Tab moves on, so that the page around can take the focus. */
   const leave = (isBack: boolean) => {
@@ -110,22 +97,16 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'm
   // The text stays in view when the right to post ends. The page says why it ended.
   const mayPost = group ? group.may_post : user.allowance.feed_posts;
   if (mayPost && !couldPost) setCouldPost(true);
-  if (!mayPost && (!couldPost || (isBlank(draft.content) && !photo))) return null;
+  if (!mayPost && (!couldPost || (isBlank(content) && !photo))) return null;
 
   const chooseFile = (file: File) => {
     setOpened(true);
     choose(file);
   };
-  const post = async () => {
-    if (isBusy || isUnfit) return;
-    setProgress(0);
-    setError(undefined);
-    await sending.run(draft.writing, photo);
-    setProgress(null);
-  };
+  const post = () => void form.save(photo);
 
   const status =
-    draft.content && !isBusy ? (
+    content && !busy ? (
       <span className="xs subtle" role="status">
         {said}
       </span>
@@ -134,10 +115,10 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'm
     <Button
       kind="primary"
       size="sm"
-      busy={isBusy}
+      busy={busy}
       busyText={sentences.posting}
       disabled={isUnfit}
-      onClick={() => void post()}
+      onClick={post}
     >
       Post
     </Button>
@@ -207,18 +188,15 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'm
         <RichTextEditor
           ref={field}
           label="Write a post"
-          value={draft.content}
+          value={content}
+          onChange={(html) => form.set({ content: html })}
           placeholder={editor.placeholder}
           minHeight={isOpen ? editor.postHeight : restHeight}
-          onChange={(html) => {
-            draft.set({ content: html });
-            setError(undefined);
-          }}
-          onSubmit={() => void post()}
+          onSubmit={post}
           suggestPeople={suggestPeople(group && { group_id: group.id })}
           onPhoto={chooseFile}
           onChoosePhoto={() => chooser.current?.open()}
-          disabled={isBusy}
+          disabled={busy}
           invalid={Boolean(error)}
           attached={
             isOpen ? (
@@ -227,8 +205,8 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'm
                   <PhotoPreview
                     className="mx-5 mb-3.5"
                     photo={photo}
-                    onChange={setPhoto}
-                    progress={progress}
+                    onChange={chosen.setPhoto}
+                    progress={chosen.progress}
                   />
                 ) : null}
                 {isPreparing ? (
@@ -266,7 +244,7 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'm
             label={photo ? 'Another photo' : 'Photo'}
             iconOnly
             busy={isPreparing}
-            disabled={isBusy}
+            disabled={busy}
           />
         </div>
       </div>
@@ -277,7 +255,7 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'm
 const isText = (target: EventTarget): boolean =>
   target instanceof Element && target.matches('textarea, [role=textbox]:not(input)');
 
-const draftWords: Partial<Record<DraftStatus, string>> = {
+const draftWords: Partial<Record<string, string>> = {
   local: 'Saved on this device',
   saved: 'Draft saved',
   unkept: 'Not saved yet',
@@ -286,7 +264,7 @@ const draftWords: Partial<Record<DraftStatus, string>> = {
 const hintDelayMs = 1_300;
 
 /** Returns the status text of the draft: empty while the member types, then where it is saved. */
-function useDraftWords(status: DraftStatus, content: string): string {
+function useDraftWords(status: string, content: string): string {
   const [rested, setRested] = useState('');
   const isSettled = status === 'saved' || rested === content;
   useEffect(() => {
@@ -318,9 +296,6 @@ function useLetterN(open: () => void): void {
     return () => window.removeEventListener('keydown', listen);
   }, []);
 }
-
-/** Returns the values that tell one photo from another. */
-const lookOf = ({ file, alt }: Photo) => [file.name, file.size, file.lastModified, alt];
 
 /** Returns how many other drafts the member has. The composer loads the list anyway. */
 function useOtherDrafts(place: string): number {

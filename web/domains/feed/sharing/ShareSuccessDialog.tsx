@@ -2,11 +2,10 @@ import clsx from 'clsx';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Win } from '#contract/feed.ts';
 import { useCopyLink } from '../../../platform/app/use-copy-link.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Form, FormProblem, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../platform/forms/fields.tsx';
+import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { useMember } from '../../../platform/session/session.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { part } from '../../../ui/layout/part.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
@@ -58,18 +57,22 @@ export function ShareSuccessDialog({
   ...first
 }: ShareSuccessDialogProps) {
   const { membership_tier: tier, is_admin, is_moderator } = useMember();
-  const [title, setTitle] = useState(first.title);
-  const [description, setDescription] = useState(first.description);
-  const [kind, setKind] = useState(first.kind);
-  const [isChecked, setChecked] = useState(false);
   /** Page of the card, once it is shared. */
   const [path, setPath] = useState('');
   const toast = useToast();
   const copyLink = useCopyLink(path);
-  const sharing = useApiMutation('POST /api/share-success', {
+  const form = useForm({
+    values: { title: first.title, description: first.description, achievement_type: first.kind },
+    check: ({ title, description }) => ({
+      title: title.trim() === '' && 'Give it a title.',
+      description: description.trim() === '' && 'Say in a few words what you achieved.',
+    }),
+    save: ({ title, description, achievement_type }) =>
+      send('POST /api/share-success', {
+        body: { achievement_type, title: title.trim(), description: description.trim(), data },
+      }),
     failure: { failed: failure, network: failure },
-    showError: null,
-    onDone: async ({ post }) => {
+    onSaved: async ({ post }) => {
       setPath(`/feed/${post.id}`);
       onShared?.();
       await reloadLists();
@@ -85,18 +88,10 @@ export function ShareSuccessDialog({
       });
   });
   useEffect(() => {
-    if (!sharing.isDone) return;
+    if (!form.isDone) return;
     const timer = setTimeout(() => close(), closesAfter);
     return () => clearTimeout(timer);
-  }, [sharing.isDone]);
-  const isBlank = (text: string) => text.trim() === '';
-  const share = () => {
-    setChecked(true);
-    if (isBlank(title) || isBlank(description)) return;
-    void sharing.run({
-      body: { achievement_type: kind, title: title.trim(), description: description.trim(), data },
-    });
-  };
+  }, [form.isDone]);
   return (
     <Dialog
       kind={picture ? 'wide' : 'dialog'}
@@ -111,17 +106,17 @@ export function ShareSuccessDialog({
           : 'It appears on your profile, as a card with these words.'
       }
       actions={
-        sharing.isDone ? null : (
+        form.isDone ? null : (
           <>
             <CloseButton />
-            <Button kind="primary" type="submit" form="share-form" busy={sharing.busy} busyText="Sharing...">
+            <SubmitButton form={form} formId="share-form" busyText="Sharing...">
               Share success
-            </Button>
+            </SubmitButton>
           </>
         )
       }
     >
-      {sharing.isDone ? (
+      {form.isDone ? (
         <Banner kind="done">Your success is shared.</Banner>
       ) : (
         <div
@@ -133,53 +128,23 @@ export function ShareSuccessDialog({
         >
           {picture ? (
             <Suspense fallback={<div className="aspect-[1200/630]" aria-hidden />}>
-              <SharePicture title={title} {...picture} />
+              <SharePicture title={form.values.title} {...picture} />
             </Suspense>
           ) : null}
-          <form
-            id="share-form"
-            noValidate
-            className="stack [--gap:1.125rem]"
-            onSubmit={(event) => {
-              event.preventDefault();
-              share();
-            }}
-          >
-            <Field label="Title" required error={isChecked && isBlank(title) ? 'Give it a title.' : ''}>
-              <Input
-                dir="auto"
-                maxLength={200}
-                value={title}
-                onChange={(event) => setTitle(event.currentTarget.value)}
-              />
-            </Field>
-            <Field
+          <Form form={form} id="share-form" className="stack [--gap:1.125rem]">
+            <TextField form={form} name="title" label="Title" required dir="auto" maxLength={200} />
+            <TextAreaField
+              form={form}
+              name="description"
               label="Description"
               required
-              error={isChecked && isBlank(description) ? 'Say in a few words what you achieved.' : ''}
-            >
-              <Textarea
-                dir="auto"
-                rows={4}
-                maxLength={2000}
-                value={description}
-                onChange={(event) => setDescription(event.currentTarget.value)}
-              />
-            </Field>
-            <Field label="Kind">
-              <Select
-                value={kind}
-                onChange={(event) => setKind(event.currentTarget.value as Win['achievement_type'])}
-              >
-                {Object.entries(kinds).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            {sharing.error ? <Banner kind="danger">{sharing.error}</Banner> : null}
-          </form>
+              dir="auto"
+              rows={4}
+              maxLength={2000}
+            />
+            <SelectField form={form} name="achievement_type" label="Kind" options={Object.entries(kinds)} />
+            <FormProblem form={form} />
+          </Form>
         </div>
       )}
     </Dialog>
