@@ -150,15 +150,11 @@ const webLevels: law.Level[] = [
 /** Files that still write a list by hand. */
 const listsByHand = [
   'BlockedAndMutedCard.tsx',
-  'ConversationList.tsx',
   'DiscoverTab.tsx',
   'FindPartner.tsx',
-  'FoundMessages.tsx',
   'FriendsTab.tsx',
   'InvitationsTab.tsx',
-  'OpenThread.tsx',
   'PeopleList.tsx',
-  'Received.tsx',
 ];
 
 const tables = law.ownersOf(sources);

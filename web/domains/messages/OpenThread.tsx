@@ -4,9 +4,9 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, 
 import type { Conversation } from '#contract/messages.ts';
 import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
+import { NextPage } from '../../platform/lists/ListOf.tsx';
 import { useLive } from '../../platform/live/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
@@ -163,25 +163,19 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
               aria-label={`Conversation with ${partner.name}`}
               aria-busy={query.isFetchingNextPage || query.isFetchingPreviousPage}
             >
-              {query.hasNextPage ? (
-                <LoadMore
-                  label="Show older messages"
-                  busy={query.isFetchingNextPage}
-                  failed={query.isFetchNextPageError}
-                  ahead={ahead}
-                  onMore={() => void query.fetchNextPage()}
-                />
-              ) : null}
+              <NextPage query={query} label="Show older messages" ahead={ahead} failed={null} />
               <MessageDays address={address} messages={messages} unreadId={unreadId} foundId={at} />
-              {query.hasPreviousPage ? (
-                <LoadMore
-                  label="Show newer messages"
-                  busy={query.isFetchingPreviousPage}
-                  failed={query.isFetchPreviousPageError}
-                  ahead={ahead}
-                  onMore={() => void query.fetchPreviousPage()}
-                />
-              ) : null}
+              <NextPage
+                query={{
+                  hasNextPage: query.hasPreviousPage,
+                  isFetchingNextPage: query.isFetchingPreviousPage,
+                  isFetchNextPageError: query.isFetchPreviousPageError,
+                  fetchNextPage: query.fetchPreviousPage,
+                }}
+                label="Show newer messages"
+                ahead={ahead}
+                failed={null}
+              />
               {messages.length === 0 && waiting.length === 0 && !query.isFetching ? (
                 <p className={styles.when}>
                   {isThere ? 'No messages here yet.' : `Write the first message to ${partner.name}.`}

@@ -3,8 +3,9 @@ import clsx from 'clsx';
 import { Flag } from 'lucide';
 import { useState } from 'react';
 import type { ReceivedMessage } from '#contract/messages.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
+import { rowsOf } from '../../platform/lists/list-rows.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { usePerson } from '../social/data.ts';
 import { FriendButtons } from '../social/friends/FriendButtons.tsx';
 import { receivedPages } from './data.ts';
@@ -19,10 +20,9 @@ import { timeLabel } from './rules.ts';
 export function Received({ address }: { address: string }) {
   const query = useInfiniteQuery(receivedPages(address));
   const [reported, setReported] = useState<ReceivedMessage | null>(null);
-  const messages = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const person = usePerson(address).data;
   const blocked = person?.is_blocked ? person : null;
-  if (!blocked && messages.length === 0) return null;
+  if (!blocked && !rowsOf(query)?.length) return null;
   return (
     <section
       className="overflow-y-auto min-h-min px-6 py-5 has-[li]:min-h-40"
@@ -34,39 +34,37 @@ export function Received({ address }: { address: string }) {
         </h2>
         {blocked ? <FriendButtons person={blocked} size="sm" /> : null}
       </div>
-      {messages.length > 0 ? (
-        <>
-          <p className="small muted">You can still report what they wrote to you. They aren’t told.</p>
-          <ul>
-            {messages.map((message) => (
-              <li key={message.id} className="row row--between items-start py-2 border-b border-line">
-                <div className="grow">
-                  <p className={clsx(styles.b, 'max-w-full w-fit')} dir="auto">
-                    {message.content || 'A photo'}
-                  </p>
-                  <p className="xs subtle">{timeLabel(message.created_at)}</p>
-                </div>
-                <Button
-                  kind="ghost"
-                  size="sm"
-                  icon={Flag}
-                  aria-label={`Report: ${beginningOf(message)}`}
-                  onClick={() => setReported(message)}
-                >
-                  Report
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      {query.hasNextPage ? (
-        <LoadMore
-          busy={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      ) : null}
+      <ListOf
+        query={query}
+        loading={null}
+        failed={null}
+        empty={null}
+        frame={(list) => (
+          <>
+            <p className="small muted">You can still report what they wrote to you. They aren’t told.</p>
+            {list}
+          </>
+        )}
+        row={(message) => (
+          <li className="row row--between items-start py-2 border-b border-line">
+            <div className="grow">
+              <p className={clsx(styles.b, 'max-w-full w-fit')} dir="auto">
+                {message.content || 'A photo'}
+              </p>
+              <p className="xs subtle">{timeLabel(message.created_at)}</p>
+            </div>
+            <Button
+              kind="ghost"
+              size="sm"
+              icon={Flag}
+              aria-label={`Report: ${beginningOf(message)}`}
+              onClick={() => setReported(message)}
+            >
+              Report
+            </Button>
+          </li>
+        )}
+      />
       <ReportMessage address={address} message={reported} onClose={() => setReported(null)} />
     </section>
   );

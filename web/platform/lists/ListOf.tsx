@@ -73,8 +73,6 @@ export function ListOf<T>(props: ListProps<T>) {
     // The query tells the list of the new rows in a task of its own, which is before this one.
     setTimeout(() => focusNear(rowsIn(place)[0] ?? null)());
   };
-  const { failed: moreFailed = 'We couldn’t load more.', ...end } =
-    typeof more === 'string' ? { label: more } : (more ?? {});
   return (
     <DataOf query={{ ...query, data: items }} loading={loading} failed={failed}>
       {(shown) =>
@@ -90,20 +88,34 @@ export function ListOf<T>(props: ListProps<T>) {
                 ) : (
                   <List {...props} items={shown} keyOf={keyOf} />
                 )}
-                {query.hasNextPage ? (
-                  <LoadMore
-                    {...end}
-                    busy={query.isFetchingNextPage ?? false}
-                    failed={query.isFetchNextPageError === true && (moreFailed ?? true)}
-                    // Runs as its own task, because the current frame is already busy.
-                    onMore={() => setTimeout(() => void query.fetchNextPage?.())}
-                  />
-                ) : null}
+                <NextPage query={query} {...(typeof more === 'string' ? { label: more } : more)} />
               </>,
             )
       }
     </DataOf>
   );
+}
+
+type Pages = Pick<
+  ListQuery<unknown>,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
+
+/** The end of a list with pages. A list that `ListOf` doesn't draw has one at each end that continues. */
+export function NextPage({
+  query: { hasNextPage, isFetchingNextPage = false, isFetchNextPageError = false, fetchNextPage },
+  failed = 'We couldn’t load more.',
+  ...end
+}: More & { query: Pages }) {
+  return hasNextPage ? (
+    <LoadMore
+      {...end}
+      busy={isFetchingNextPage}
+      failed={isFetchNextPageError && (failed ?? true)}
+      // Runs as its own task, because the current frame is already busy.
+      onMore={() => setTimeout(() => void fetchNextPage?.())}
+    />
+  ) : null;
 }
 
 const bare = (list: ReactNode): ReactNode => list;

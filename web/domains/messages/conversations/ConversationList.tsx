@@ -3,16 +3,14 @@ import { BellOff, PenLine, Search } from 'lucide';
 import { useId, useState } from 'react';
 import type { Conversation } from '#contract/messages.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { Count } from '../../../ui/display/Chip.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
-import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { FoundMessages } from '../FoundMessages.tsx';
 import styles from '../messages.module.css';
@@ -58,55 +56,39 @@ export function ConversationList({ address, onOpen, onNew }: ConversationListPro
   );
 }
 
-function Conversations({ address, onNew }: { address: string | undefined; onNew: () => void }) {
-  const query = useConversations();
-  const conversations = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (query.isPending) return <SkeletonList label="Loading your conversations..." />;
-  if (query.isError && conversations.length === 0)
-    return (
-      <div className="p-4">
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          We couldn’t load your conversations. Try again.
-        </InlineError>
-      </div>
-    );
-  if (conversations.length === 0)
-    return (
-      <EmptyState
-        art="messages"
-        title="No conversations yet"
-        level="h2"
-        action={
-          <Button kind="primary" onClick={onNew}>
-            Write to someone
-          </Button>
-        }
-      >
-        Messages are between two people. Our moderators see one only if it’s reported or has a word they watch
-        for.
-      </EmptyState>
-    );
-  return (
-    <div className="overflow-y-auto min-h-0 flex-1 p-2">
-      <ul className="grid gap-0.5" aria-label="Conversations">
-        {conversations.map((conversation) => (
-          <Row
-            key={conversation.id}
-            conversation={conversation}
-            isOpen={address !== undefined && [addressOf(conversation), conversation.id].includes(address)}
-          />
-        ))}
-      </ul>
-      {query.hasNextPage ? (
-        <LoadMore
-          busy={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
+const Conversations = ({ address, onNew }: { address: string | undefined; onNew: () => void }) => (
+  <div className="overflow-y-auto min-h-0 flex-1 p-2">
+    <ListOf
+      query={useConversations()}
+      loading="Loading your conversations..."
+      failed="We couldn’t load your conversations. Try again."
+      empty={
+        <EmptyState
+          art="messages"
+          title="No conversations yet"
+          level="h2"
+          action={
+            <Button kind="primary" onClick={onNew}>
+              Write to someone
+            </Button>
+          }
+        >
+          Messages are between two people. Our moderators see one only if it’s reported or has a word they
+          watch for.
+        </EmptyState>
+      }
+      className="grid gap-0.5"
+      label="Conversations"
+      keyOf={addressOf}
+      row={(conversation) => (
+        <Row
+          conversation={conversation}
+          isOpen={address !== undefined && [addressOf(conversation), conversation.id].includes(address)}
         />
-      ) : null}
-    </div>
-  );
-}
+      )}
+    />
+  </div>
+);
 
 function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { partner, last_message: last, unread_count: unread, is_muted } = conversation;
