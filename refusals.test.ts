@@ -139,15 +139,11 @@ describe('every form is sent and refused by the walk of `e2e/refusals.spec.ts`',
 
 /** Forms that don't use the kit of `docs/forms.md` yet. Whoever converts one removes its line, and nobody adds one. */
 const savedByHand: string[] = [
-  'domains/comments/CommentField.tsx',
-  'domains/comments/EditComment.tsx',
-  'domains/comments/use-comment-queue.ts',
   'domains/goals/entries/ProgressDialog.tsx',
   'domains/groups/GroupEdit.tsx',
   'domains/groups/GroupForm.tsx',
   'domains/groups/use-group-form.ts',
   'domains/journal/EntryCard.tsx',
-  'domains/messages/MessageField.tsx',
   'domains/partners/matching/SearchForm.tsx',
   'domains/partners/pacts/LineEditor.tsx',
   'domains/programme/authoring/DraftHead.tsx',

@@ -232,7 +232,7 @@ it('leaves text that was continued in another box when a closed box gets its res
   open();
   type('First and more');
   sent[0]?.answer();
-  await waitFor(() => expect(arrivals()).toEqual([['First', true]]));
+  await waitFor(() => expect(arrivals()).toEqual([['First', false]]));
   expect(box().value).toBe('First and more');
   expect(kept('comment:p')?.content).toBe('First and more');
 });

@@ -1,9 +1,9 @@
 import type { Comment } from '#contract/comments.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
+import { useQueueForm } from '../../platform/forms/use-queue-form.ts';
 import { CommentField } from './CommentField.tsx';
-import { mentionedIn } from './mentions.tsx';
+import { mentionedIn, sendFailed } from './mentions.tsx';
 import type { Thread } from './thread.ts';
-import { useCommentQueue } from './use-comment-queue.ts';
 
 interface CommentBoxProps {
   thread: Pick<Thread, 'id' | 'context' | 'send'>;
@@ -21,8 +21,7 @@ interface CommentBoxProps {
 /** Field for a new comment or an answer. Each keystroke is saved as a draft, and text that couldn't be sent returns to the field. */
 export function CommentBox({ thread, parent, focused = false, asked, onSent, onCancel }: CommentBoxProps) {
   const mayDiscard = useConfirmDiscard();
-  const { text, write, submit, drop, name, error, waiting } = useCommentQueue<Comment>({
-    place: `comment:${parent?.id ?? thread.id}`,
+  const form = useQueueForm<Comment>(`comment:${parent?.id ?? thread.id}`, {
     send: (content, client_id, people) =>
       thread.send({
         content,
@@ -32,27 +31,24 @@ export function CommentBox({ thread, parent, focused = false, asked, onSent, onC
         client_id,
       }),
     onSent,
+    failure: sendFailed,
   });
   const cancel = async () => {
-    if (!(await mayDiscard(text.trim() !== ''))) return;
-    drop();
+    if (!(await mayDiscard(form.values.content.trim() !== ''))) return;
+    form.drop();
     onCancel?.();
   };
   return (
     <CommentField
+      form={form}
       label={parent ? `Reply to ${parent.user_name}` : 'Write a comment'}
       sendLabel="Send comment"
-      text={text}
-      onText={write}
       context={thread.context}
-      onPick={name}
-      onSubmit={submit}
       onCancel={onCancel && (() => void cancel())}
-      error={error}
       isFocused={focused}
       asked={asked}
     >
-      {waiting.map(({ words, clientId }) => (
+      {form.waiting.map(({ words, clientId }) => (
         <p key={clientId} className="[flex-basis:100%] whitespace-pre-wrap wrap-anywhere muted" dir="auto">
           {words} <span className="xs">Sending...</span>
         </p>

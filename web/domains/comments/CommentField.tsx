@@ -1,24 +1,27 @@
 import { SendHorizontal } from 'lucide';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Form } from '../../platform/forms/Form.tsx';
+import { TextAreaField } from '../../platform/forms/fields.tsx';
+import type { Fields } from '../../platform/forms/form-state.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import type { MentionContext } from '../social/suggest-people.ts';
 import { type Mentioned, mentionAt } from './mentions.tsx';
 import { PeoplePopover } from './PeoplePopover.tsx';
 
 interface CommentFieldProps {
+  form: Fields<{ content: string }> & {
+    error: string | null;
+    busy: boolean;
+    save: () => unknown;
+    /** Called before `set` when a person was picked for an @. */
+    pick: (person: Mentioned) => void;
+  };
   label: string;
   sendLabel: string;
-  text: string;
-  onText: (text: string) => void;
   /** Where the comment is written, for the suggested people. */
   context?: MentionContext;
-  /** Called before `onText` when a person was picked for an @. */
-  onPick: (person: Mentioned) => void;
-  onSubmit: () => void;
   /** Cancel and Escape. Undefined for a field that stays open. */
   onCancel?: (() => void) | undefined;
-  error: string | undefined;
-  isBusy?: boolean;
   /** True if the member pressed a button to open the field, so it takes the focus. */
   isFocused?: boolean;
   /** A new object for each press that opens the field, so that each press focuses it again. */
@@ -33,21 +36,18 @@ const most = 2000;
 
 /** Field for a comment, with suggestions for people after an @. */
 export function CommentField({
+  form,
   label,
   sendLabel,
-  text,
-  onText,
   context,
-  onPick,
-  onSubmit,
   onCancel,
-  error,
-  isBusy = false,
   isFocused = false,
   asked,
   anchor,
   children,
 }: CommentFieldProps) {
+  const { error } = form;
+  const { content: text } = form.values;
   const [caret, setCaret] = useState(0);
   const [closed, setClosed] = useState<number | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -61,8 +61,8 @@ export function CommentField({
   const pick = ({ id: person, name }: Mentioned) => {
     if (!mention) return;
     const at = mention.from + name.length + 2;
-    onPick({ id: person, name });
-    onText(`${text.slice(0, mention.from)}@${name} ${text.slice(caret)}`);
+    form.pick({ id: person, name });
+    form.set({ content: `${text.slice(0, mention.from)}@${name} ${text.slice(caret)}` });
     setCaret(at);
     // One word and a space could be the start of a longer name, so the list would open again.
     setClosed(mention.from);
@@ -72,45 +72,42 @@ export function CommentField({
     });
   };
   const submit = () => {
-    onSubmit();
+    if (text.trim() === '') return;
+    form.save();
     // The pressed button is disabled now, and the member may type the next comment.
     box.current?.focus();
   };
+  const field: Fields<{ content: string }> = {
+    values: form.values,
+    errors: {},
+    set({ content = '' }) {
+      form.set({ content });
+      setCaret(box.current?.selectionStart ?? 0);
+      if (closed !== null && content[closed] !== '@') setClosed(null);
+    },
+  };
 
   return (
-    <form
-      id={anchor}
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form form={form} onSave={submit} id={anchor} className="flex flex-wrap items-end gap-2">
       {children}
       <div className="relative flex-[1_1_12rem]">
-        <label className="sr" htmlFor={id}>
-          {label}
-        </label>
-        <textarea
+        <TextAreaField
+          form={field}
+          name="content"
           ref={box}
-          id={id}
+          label={label}
+          hideLabel
           dir="auto"
-          className="textarea textarea--grow min-h-touch py-2.5 resize-none"
+          className="min-h-touch py-2.5 resize-none"
+          grow
           rows={1}
           maxLength={most}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this box by pressing Reply or Edit
           autoFocus={isFocused}
           placeholder={label}
-          value={text}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-controls={isChoosing ? `${id}-people` : undefined}
-          onChange={(event) => {
-            const { value, selectionStart } = event.currentTarget;
-            onText(value);
-            setCaret(selectionStart);
-            if (closed !== null && value[closed] !== '@') setClosed(null);
-          }}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
@@ -138,7 +135,7 @@ export function CommentField({
         kind="tint"
         icon={SendHorizontal}
         label={sendLabel}
-        busy={isBusy}
+        busy={form.busy}
         disabled={text.trim() === ''}
       />
       {error ? (
@@ -146,6 +143,6 @@ export function CommentField({
           {error}
         </p>
       ) : null}
-    </form>
+    </Form>
   );
 }

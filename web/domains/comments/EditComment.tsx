@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments.ts';
-import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
-import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
+import { EditConflict } from '../../platform/forms/EditConflict.tsx';
+import { useEditForm } from '../../platform/forms/use-edit-form.ts';
 import { CommentField } from './CommentField.tsx';
 import { editComment } from './data.ts';
 import { mentionedIn, sendFailed } from './mentions.tsx';
@@ -16,7 +16,7 @@ interface EditCommentProps {
 
 /** Edits the viewer's own comment in place. */
 export function EditComment({ comment, anchor, show, onClose }: EditCommentProps) {
-  const editing = useEditForm(comment, {
+  const form = useEditForm(comment, {
     isPlain: true,
     save(words, version) {
       const content = words.content.trim();
@@ -27,22 +27,16 @@ export function EditComment({ comment, anchor, show, onClose }: EditCommentProps
     show,
     onClose,
   });
-  const { content } = editing.words;
   return (
     <CommentField
+      form={form}
       label="Edit your comment"
       sendLabel="Save comment"
-      text={content}
-      onText={(text) => editing.change({ content: text })}
-      onPick={editing.pick}
-      onSubmit={() => void (content.trim() && editing.save())}
-      onCancel={() => void editing.leave()}
-      error={editing.error ?? undefined}
-      isBusy={editing.busy}
+      onCancel={() => void form.leave()}
       isFocused
       anchor={anchor}
     >
-      <ConflictNotice editing={editing} />
+      <EditConflict form={form} />
     </CommentField>
   );
 }

@@ -1,9 +1,13 @@
 import clsx from 'clsx';
 import { SendHorizontal } from 'lucide';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { maxMessage } from '#contract/message-constants.ts';
 import type { Conversation, Message } from '#contract/messages.ts';
 import { randomId } from '../../platform/app/random-id.ts';
+import { Form } from '../../platform/forms/Form.tsx';
+import { TextAreaField } from '../../platform/forms/fields.tsx';
+import type { Fields } from '../../platform/forms/form-state.ts';
+import { useQueueForm } from '../../platform/forms/use-queue-form.ts';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -11,7 +15,6 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { useMedia } from '../../ui/hooks/viewport.ts';
-import { useCommentQueue } from '../comments/use-comment-queue.ts';
 import { addNewest, reloadConversations, sendPhoto, sendText, tellTyping } from './conversations/data.ts';
 import styles from './messages.module.css';
 import { sendFailed } from './rules.ts';
@@ -58,100 +61,95 @@ function Field({
     addNewest(address, [sent]);
     void reloadConversations();
   };
-  const { text, write, submit, error, waiting } = useCommentQueue<Message>({
-    place: `message:${receiverId}`,
+  const form = useQueueForm<Message>(`message:${receiverId}`, {
     send: (words, clientId) => sendText(receiverId, words, clientId),
     onSent,
     failure: sendFailed,
   });
+  const { waiting } = form;
   const tell = useEffectEvent(onWaiting);
   useEffect(() => tell(waiting), [waiting]);
 
-  const [photoError, setPhotoError] = useState<string>();
-  const { photo, setPhoto, choose, isPreparing } = usePhoto(setPhotoError);
-  const [progress, setProgress] = useState<number | null>(null);
+  const chosen = usePhoto();
+  const { photo, choose, isPreparing } = chosen;
   /** The `client_id` of a photo that was sent without a response. */
   const tried = useRef<{ file: File; words: string; clientId: string }>(null);
-  const sending = useApiMutation(sendPhoto, {
-    failure: sendFailed,
-    showError: setPhotoError,
-    onDone(sent, [{ content }]) {
-      tried.current = null;
-      setPhoto(null);
-      if (box.current?.value.trim() === content) write('');
-      onSent(sent);
+  const sending = useApiMutation(
+    (words: string, clientId: string) => chosen.send((file) => sendPhoto(receiverId, words, clientId, file)),
+    {
+      failure: sendFailed,
+      showError: null,
+      onDone(sent, [words]) {
+        tried.current = null;
+        chosen.setPhoto(null);
+        if (box.current?.value.trim() === words) form.set({ content: '' });
+        onSent(sent);
+      },
     },
-  });
-  const isBusy = progress !== null;
-  const isUnfit = isPreparing || isBusy || (text.trim() === '' && !photo);
+  );
+  const text = form.values.content;
+  const { busy } = sending;
+  const isUnfit = isPreparing || busy || (text.trim() === '' && !photo);
 
-  const send = async () => {
+  const send = () => {
     if (isUnfit) return;
     box.current?.focus();
-    if (!photo) return submit();
+    if (!photo) return form.save();
     const words = text.trim();
     if (tried.current?.file !== photo.file || tried.current.words !== words)
       tried.current = { file: photo.file, words, clientId: randomId() };
-    setPhotoError(undefined);
-    setProgress(0);
-    const { clientId } = tried.current;
-    await sending.run(
-      { receiverId, content: words, clientId, file: photo.file, alt: photo.alt },
-      setProgress,
-    );
-    setProgress(null);
+    void sending.run(words, tried.current.clientId);
+  };
+  const field: Fields<{ content: string }> = {
+    values: form.values,
+    errors: {},
+    set({ content = '' }) {
+      form.set({ content });
+      sending.clear();
+      if (conversation.id && content.trim() !== '') tellTyping(address);
+    },
   };
   // A keyboard on the screen has no Shift+Enter.
   const isTouch = useMedia('(hover: none) and (pointer: coarse)');
-  const said = error ?? photoError;
+  const said = form.error ?? sending.error ?? chosen.refusal;
   return (
-    <form
-      className={styles.say}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form form={form} onSave={send} className={styles.say}>
       {said ? (
         <p className="field-error" id={`${id}-error`} role="alert">
           {said}
         </p>
       ) : null}
-      {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
+      {photo ? <PhotoPreview photo={photo} onChange={chosen.setPhoto} progress={chosen.progress} /> : null}
       <div className="flex gap-2 items-end">
         <PhotoButton
           types={photoChoices}
           label="Add a photo"
           iconOnly
           busy={isPreparing}
-          disabled={isBusy}
+          disabled={busy}
           onFile={choose}
         />
-        <label className="sr" htmlFor={id}>
-          Write to {name}
-        </label>
-        <textarea
+        <TextAreaField
+          form={field}
+          name="content"
           ref={box}
-          id={id}
+          label={`Write to ${name}`}
+          hideLabel
+          fieldClassName="grow min-w-0"
           dir="auto"
-          className="textarea textarea--grow"
+          grow
           rows={1}
           maxLength={maxMessage}
           placeholder={`Write to ${name}`}
-          value={text}
           aria-invalid={said ? true : undefined}
           aria-describedby={said ? `${id}-error` : undefined}
-          onChange={(event) => {
-            write(event.currentTarget.value);
-            if (conversation.id && event.currentTarget.value.trim() !== '') tellTyping(address);
-          }}
           onKeyDown={(event) => {
             // Safari ends composing before the key arrives, and marks it with 229.
             if (event.nativeEvent.isComposing || event.keyCode === 229) return;
             if (event.key === 'Escape') onClose();
             else if (event.key === 'Enter' && !event.shiftKey && !isTouch) {
               event.preventDefault();
-              void send();
+              send();
             }
           }}
         />
@@ -161,10 +159,10 @@ function Field({
           kind="primary"
           icon={SendHorizontal}
           label={said ? 'Send again' : 'Send'}
-          busy={isBusy}
+          busy={busy}
           disabled={isUnfit}
         />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Photo } from '../../ui/controls/PhotoPicker.tsx';
 
 /** Parts of an upload that a photo decides. */
-interface PhotoUpload {
+export interface PhotoUpload {
   fields: { image_alt: string | undefined };
   file: File | null;
   onProgress: (share: number | null) => void;

@@ -6,6 +6,7 @@ import { api, apiPage } from '../../../platform/http/api.ts';
 import { upload } from '../../../platform/http/upload.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { pollMs } from '../../../platform/live/poll-ms.ts';
+import type { PhotoUpload } from '../../../platform/photos/use-photo.ts';
 import { trimToFirstPage, updateItems } from '../../../platform/query/cached-lists.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { conversationPages, conversationRead, messagePages, messageSettingsRead } from '../data.ts';
@@ -114,19 +115,14 @@ export const sendText = (receiverId: string, content: string, clientId: string):
 
 /** Sends a photo with a text, which may be empty. */
 export const sendPhoto = (
-  sent: { receiverId: string; content: string; clientId: string; file: File; alt: string },
-  onProgress: (progress: number) => void,
+  receiverId: string,
+  content: string,
+  clientId: string,
+  { fields, ...photo }: PhotoUpload,
 ): Promise<Message> =>
   upload('POST /api/messages', {
-    fields: {
-      receiver_id: sent.receiverId,
-      content: sent.content,
-      message_type: 'text',
-      client_id: sent.clientId,
-      image_alt: sent.alt,
-    },
-    file: sent.file,
-    onProgress,
+    fields: { ...fields, receiver_id: receiverId, content, message_type: 'text', client_id: clientId },
+    ...photo,
   });
 
 let toldAt = 0;
