@@ -628,18 +628,22 @@ const laws: {
     ],
   },
   {
-    name: 'one file of the web writes dates, times and numbers',
+    name: 'one file of the web writes dates, times, numbers and plurals',
     law: law.oneFormat,
     breaks: [
       ['web/domains/goals/words.ts', "const day = new Intl.DateTimeFormat('en-CA');"],
       ['web/domains/goals/words.ts', 'const of = (format: Intl.NumberFormat) => format;'],
       ['web/domains/goals/GoalPage.tsx', '<b>{value.toLocaleString()}</b>'],
       ['web/platform/app/clock.ts', 'new Date().toLocaleTimeString()'],
+      ['web/domains/pods/words.ts', "new Intl.ListFormat('en').format(names)"],
+      ['web/domains/goals/words.ts', "days === 1 ? '1 day' : `${days} days`"],
+      ['web/domains/goals/words.ts', "days === 1 ? 'day' : 'days'"],
     ],
     keeps: [
       ['web/ui/formats.ts', "const day = new Intl.DateTimeFormat('en-GB');"],
       ['web/domains/goals/words.test.ts', 'expect(n.toLocaleString()).toBe(1)'],
       ['server/domains/goals/rules.ts', 'n.toLocaleString()'],
+      ['web/domains/goals/words.ts', "days === 1 ? 'Yesterday' : shortDate(on)"],
     ],
   },
   {

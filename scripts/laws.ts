@@ -236,14 +236,14 @@ export const plainComments = (banned: readonly { pattern: RegExp; instead: strin
 /** How the web writes dates, times and numbers. */
 const formats = 'web/ui/formats.ts';
 
-/** Only `formats.ts` formats dates and numbers, so that all pages write them alike. */
+/** Only `formats.ts` formats dates and numbers, counts things and joins words, so that all pages write them alike. */
 export const oneFormat: Law = each(({ path, text }) =>
   path.startsWith('web/') && path !== formats && !isTest(path)
     ? [
         ...withoutComments(text).matchAll(
-          /\bIntl\.(?:DateTime|Number)Format\b(?!Options)|\.toLocale(?:Date|Time)?String\b/g,
+          /\bIntl\.(?:DateTime|Number|List)Format\b(?!Options)|\.toLocale(?:Date|Time)?String\b|=== 1 \? (?:['`]1 |'(\w+)' : '\1s')/g,
         ),
-      ].map(([found]) => `${path} uses ${found}: ${formats} writes dates and numbers.`)
+      ].map(([found]) => `${path} uses ${found}: ${formats} writes dates, numbers and plurals.`)
     : [],
 );
 

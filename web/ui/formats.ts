@@ -149,9 +149,23 @@ const singulars = new Map(
 export const unitOf = (amount: number, unit: string): string =>
   (Math.abs(amount) === 1 && singulars.get(unit.toLowerCase())) || unit;
 
+/** Returns the word for a number: "day" for 1, "days" for others. */
+export const plural = (n: number, one: string, many = `${one}s`): string => (n === 1 ? one : many);
+
 /** Returns a number with its noun: "1 day", "1,340 days". */
-export const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${numberWords(n)} ${n === 1 ? one : many}`;
+export const counted = (n: number, one: string, many?: string): string =>
+  `${numberWords(n)} ${plural(n, one, many)}`;
+
+const letters = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+/** Writes a small number in letters, "Three", and a larger one in figures. */
+export const spelled = (n: number, most = 10): string => (n <= most && letters[n]) || numberWords(n);
+
+/** Begins with a capital letter. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Joins words: "Priya, Luc and Wren". */
+export const listWords = (words: readonly string[]): string => lists.format(words);
+const lists = new Intl.ListFormat(locale);
 
 /** Writes a number with its thousands apart: "1,340". */
 export function numberWords(value: number, options: Intl.NumberFormatOptions = {}): string {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { dateWords } from '../../ui/formats.ts';
+import { dateWords, plural } from '../../ui/formats.ts';
 import { useWaitingWork } from '../courses/assignments/data.ts';
 import { caseCountsRead } from '../moderation/data.ts';
 import type { AdminTabProps } from './admin-view.ts';
@@ -111,7 +111,7 @@ function Dashboard({
         {promise && queue ? (
           <dl className="flex gap-8 nums">
             <Number n={countWaiting(queue, own ?? [])} word="waiting" />
-            <Number n={promise.overdue} word={promise.overdue === 1 ? 'report overdue' : 'reports overdue'} />
+            <Number n={promise.overdue} word={plural(promise.overdue, 'report overdue', 'reports overdue')} />
             {promise.decided_in_24h_percent === null ? null : (
               <Number n={`${promise.decided_in_24h_percent}%`} word="reports decided in 24h" />
             )}

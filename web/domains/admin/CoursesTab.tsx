@@ -8,6 +8,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { counted } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { SampleCourse } from '../courses/SampleCourse.tsx';
@@ -78,7 +79,7 @@ function CourseRow({ course }: { course: Course }) {
       title: `Delete ${title}?`,
       body:
         learners > 0
-          ? `${learners === 1 ? '1 member is' : `${learners} members are`} enrolled. The course is archived, and they keep it.`
+          ? `${counted(learners, 'member is', 'members are')} enrolled. The course is archived, and they keep it.`
           : 'Nobody is enrolled. The course and its lessons are deleted for good.',
       confirm: learners > 0 ? 'Archive course' : 'Delete course',
       danger: true,
@@ -93,9 +94,8 @@ function CourseRow({ course }: { course: Course }) {
             {title}
           </Link>
           <span>
-            {course.instructor.name},{' '}
-            {course.lessons_count === 1 ? '1 lesson' : `${course.lessons_count} lessons`},{' '}
-            {learners === 1 ? '1 learner' : `${learners} learners`}
+            {course.instructor.name}, {counted(course.lessons_count, 'lesson')},{' '}
+            {counted(learners, 'learner')}
           </span>
         </div>
         {course.is_built_in ? null : (

@@ -10,6 +10,7 @@ import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { RichText } from '../../ui/editor/reading/RichText.tsx';
+import { counted } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from './admin-view.ts';
@@ -103,12 +104,11 @@ export function PostsTab({ view, onView }: AdminTabProps) {
               {post.is_hidden ? <Chip kind="warn">Hidden</Chip> : null}
               {post.reports_count > 0 ? (
                 <Chip kind="danger" icon={Flag}>
-                  {post.reports_count === 1 ? '1 report' : `${post.reports_count} reports`}
+                  {counted(post.reports_count, 'report')}
                 </Chip>
               ) : null}
               <span className="small muted nums">
-                {post.likes_count === 1 ? '1 like' : `${post.likes_count} likes`},{' '}
-                {post.comments_count === 1 ? '1 comment' : `${post.comments_count} comments`}
+                {counted(post.likes_count, 'like')}, {counted(post.comments_count, 'comment')}
               </span>
             </p>
           </li>

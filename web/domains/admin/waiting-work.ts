@@ -1,4 +1,5 @@
 import type { Answer } from '../../platform/http/api.ts';
+import { counted } from '../../ui/formats.ts';
 import { handInsPath, waitingLabel } from '../courses/assignments/rules.ts';
 import { queueLabel } from '../moderation/case-labels.ts';
 import type { AdminTab } from './admin-view.ts';
@@ -34,7 +35,7 @@ const kinds = [
 /** Returns what waits for the viewer, with the page where it is. */
 export const waitingWork = (queue: Queue, work: Work): { words: string; href: string }[] => [
   ...kinds.flatMap(({ of, one, many, href }) =>
-    queue[of] > 0 ? [{ words: `${queue[of]} ${queue[of] === 1 ? one : many}`, href }] : [],
+    queue[of] > 0 ? [{ words: counted(queue[of], one, many), href }] : [],
   ),
   ...work.map((each) => ({ words: waitingLabel(each), href: handInsPath(each.course_id) })),
 ];

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { counted } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import styles from './blog.module.css';
@@ -104,8 +105,7 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
                   </span>
                   <b dir="auto">{post.title || 'Without a title'}</b>
                   <span className="xs subtle nums">
-                    <RelativeTime at={post.updated_at} /> ·{' '}
-                    {post.words === 1 ? '1 word' : `${post.words} words`}
+                    <RelativeTime at={post.updated_at} /> · {counted(post.words, 'word')}
                   </span>
                 </Link>
               </li>

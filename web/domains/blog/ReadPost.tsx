@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
 import { blogCategoryNames } from '#contract/blog-constants.ts';
 import { RichText } from '../../ui/editor/reading/RichText.tsx';
+import { counted } from '../../ui/formats.ts';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import styles from './blog.module.css';
 
@@ -24,8 +25,7 @@ export function ReadPost({ post, children }: { post: BlogPost; children?: ReactN
         </p>
       ) : null}
       <p className="small muted nums">
-        {post.words === 1 ? '1 word' : `${post.words} words`} · {post.reading_minutes} min read ·{' '}
-        {blogCategoryNames[post.category]}
+        {counted(post.words, 'word')} · {post.reading_minutes} min read · {blogCategoryNames[post.category]}
         {post.tags.length > 0 ? ` · ${post.tags.join(', ')}` : ''}
         {picturesOf(post.content)}
       </p>
@@ -43,7 +43,7 @@ function picturesOf(html: string): string {
   const all = html.match(/<img /g)?.length ?? 0;
   const bare = html.match(/<img [^<>]*alt=""/g)?.length ?? 0;
   if (all === 0) return '';
-  const count = all === 1 ? ' · 1 picture' : ` · ${all} pictures`;
+  const count = ` · ${counted(all, 'picture')}`;
   return bare === 0
     ? count
     : `${count}, ${bare === all && all === 1 ? 'without a description' : `${bare} without a description`}`;

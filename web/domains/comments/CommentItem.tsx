@@ -10,6 +10,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { plural } from '../../ui/formats.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import type { useCommentCache } from './comment-cache.ts';
 import styles from './comments.module.css';
@@ -72,7 +73,7 @@ export function CommentItem({
             {
               body:
                 answers > 0
-                  ? `${question} The ${answers === 1 ? 'answer to it stays' : 'answers to it stay'}.`
+                  ? `${question} The ${plural(answers, 'answer to it stays', 'answers to it stay')}.`
                   : question,
             },
           ],
@@ -125,7 +126,7 @@ export function CommentItem({
               onClick={like}
             >
               <Icon as={Heart} size="sm" /> {comment.likes_count}
-              <span className="sr">{comment.likes_count === 1 ? ' like' : ' likes'}</span>
+              <span className="sr">{plural(comment.likes_count, ' like')}</span>
             </button>
           )}
           {mayAnswer && !comment.is_hidden ? (

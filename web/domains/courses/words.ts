@@ -8,7 +8,7 @@ import {
   type LessonType,
 } from '#contract/course-constants.ts';
 import type { IconType } from '../../ui/display/Icon.tsx';
-import { dateTimeWords, dateWords, numberWords } from '../../ui/formats.ts';
+import { counted, dateTimeWords, dateWords, plural, spelled } from '../../ui/formats.ts';
 
 /** Each type of lesson in words, with its icon. */
 export const lessonKinds: Record<LessonType, { label: string; icon: IconType }> = {
@@ -40,10 +40,9 @@ export const categoryColour = (category: string): number => colours[category as 
 export const difficultyLabel = (level: string): string => difficulties[level as Difficulty] ?? level;
 
 /** Returns the duration, which the wire calls hours and members read as days (decision 92). */
-export const daysLabel = (days: number): string =>
-  days === 0 ? 'Self-paced' : days === 1 ? '1 day' : `${days} days`;
+export const daysLabel = (days: number): string => (days === 0 ? 'Self-paced' : counted(days, 'day'));
 
-export const lessonsLabel = (count: number): string => (count === 1 ? '1 lesson' : `${count} lessons`);
+export const lessonsLabel = (count: number): string => counted(count, 'lesson');
 
 /** Returns "Text, 6 min", or only the type of a lesson without a duration. */
 export const kindLabel = (type: LessonType, minutes: number): string =>
@@ -64,24 +63,7 @@ export const dateOf = (at: string): string => dateWords('short', at);
 export const calendarDate = (date: string): string => dateWords('weekdayDate', date);
 
 /** Returns a number as a heading says it: in letters up to twelve. */
-export const countLabel = (count: number): string => {
-  const letters = [
-    'No',
-    'One',
-    'Two',
-    'Three',
-    'Four',
-    'Five',
-    'Six',
-    'Seven',
-    'Eight',
-    'Nine',
-    'Ten',
-    'Eleven',
-    'Twelve',
-  ];
-  return `${letters[count] ?? numberWords(count)} ${count === 1 ? 'course' : 'courses'}`;
-};
+export const countLabel = (count: number): string => `${spelled(count, 12)} ${plural(count, 'course')}`;
 
 /** Returns "3 November 2026, 9:00" on the device's clock. */
 export const scheduledLabel = (at: string): string => dateTimeWords('date', at);

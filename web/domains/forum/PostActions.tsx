@@ -6,6 +6,7 @@ import type { ContentActions, Report } from '../../platform/content/use-content-
 import { useMember } from '../../platform/session/session.ts';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { clap } from '../../ui/display/icons.tsx';
+import { counted, plural } from '../../ui/formats.ts';
 import styles from './forum.module.css';
 import { failures, sentences } from './messages.ts';
 import { number } from './rules.ts';
@@ -34,7 +35,7 @@ export function PostActions({ written, noun, acts, onReply, actions }: PostActio
         const icon = icons[kind];
         const drawing = icon ? <Icon as={icon} /> : <span aria-hidden="true">{emoji}</span>;
         const count = written.reaction_counts[kind];
-        const words = count === 1 ? one : many;
+        const words = plural(count, one, many);
         return written.may_react ? (
           <button
             key={kind}
@@ -130,9 +131,9 @@ function Flags({ written }: { written: Topic | Reply }) {
   return (
     <span className={clsx(styles['act--still'], 'act')}>
       <Icon as={Flag} /> {number(count)}
-      <span className="sr">{count === 1 ? ' report' : ' reports'}</span>
+      <span className="sr">{plural(count, ' report')}</span>
     </span>
   );
 }
 
-const reportsLabel = (count: number): string => (count === 1 ? '1 report' : `${number(count)} reports`);
+const reportsLabel = (count: number): string => counted(count, 'report');

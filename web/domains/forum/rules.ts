@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/forum.ts';
 import type { ReactionKind } from '#contract/reaction-kinds.ts';
-import { numberWords } from '../../ui/formats.ts';
+import { counted, numberWords } from '../../ui/formats.ts';
 
 /** The reaction fields that a reply and a topic share. */
 export type Reacted = Pick<Reply, 'reactions' | 'reaction_counts'>;
@@ -117,7 +117,7 @@ const escape = (text: string): string =>
 
 /** Returns how many topics a search found so far: "3 topics found", "50 or more topics found". */
 export const foundLabel = (count: number, isMore: boolean): string =>
-  isMore ? `${count} or more topics found` : count === 1 ? '1 topic found' : `${count} topics found`;
+  isMore ? `${count} or more topics found` : counted(count, 'topic found', 'topics found');
 
 /** Returns the sentence of an empty list: 'No unanswered topic here is tagged “sleep” and says “tea”.' */
 export function emptyMessage({
@@ -137,6 +137,6 @@ export function emptyMessage({
 }
 
 /** "1 reply", "23 replies". */
-export const repliesLabel = (count: number): string => (count === 1 ? '1 reply' : `${number(count)} replies`);
-export const viewsLabel = (count: number): string => (count === 1 ? '1 view' : `${number(count)} views`);
+export const repliesLabel = (count: number): string => counted(count, 'reply', 'replies');
+export const viewsLabel = (count: number): string => counted(count, 'view');
 export const number = (count: number): string => numberWords(count);

@@ -2,7 +2,8 @@ import { Check, ShieldCheck, Users, Video } from 'lucide';
 import type { Gathering } from '#contract/gatherings.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { capital, inWords } from './words.ts';
+import { spelled } from '../../ui/formats.ts';
+import { inWords } from './words.ts';
 
 /** Lines of what an intensive includes. */
 export function Included({ gathering: { meetings_count: count, included } }: { gathering: Gathering }) {
@@ -54,7 +55,7 @@ export function HowItWorks({ gathering: { seats, meetings } }: { gathering: Gath
           <span>
             {seats === 1
               ? 'One person and the host.'
-              : `${capital(inWords(seats))} people at most. A seat is for all dates.`}
+              : `${spelled(seats, 12)} people at most. A seat is for all dates.`}
           </span>
         </li>
         <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-2.5 leading-5.75 wrap-anywhere">

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { spelled } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { Back } from './Back.tsx';
 import { useGathering } from './data.ts';
@@ -19,7 +20,7 @@ import { Agenda, Sessions } from './meetings/Sessions.tsx';
 import { OtherCircles } from './OtherCircles.tsx';
 import { Questions } from './Questions.tsx';
 import { BookingCard } from './seats/BookingCard.tsx';
-import { capital, inWords, loadFailed } from './words.ts';
+import { loadFailed } from './words.ts';
 
 const GroupFeed = part(() => import('./GroupFeed.tsx').then((m) => m.GroupFeed));
 
@@ -102,7 +103,7 @@ function Shown({ gathering }: { gathering: Gathering }) {
                 <b>
                   {gathering.questions_count === 1
                     ? 'One question is waiting.'
-                    : `${capital(inWords(gathering.questions_count))} questions are waiting.`}
+                    : `${spelled(gathering.questions_count, 12)} questions are waiting.`}
                 </b>{' '}
                 <span className="muted">Members with a seat see them.</span>
               </p>

@@ -18,6 +18,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime, useNow } from '../../ui/display/RelativeTime.tsx';
+import { counted } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
@@ -133,7 +134,7 @@ function Question({ gatheringId, question }: { gatheringId: string; question: Ga
         type="button"
         className={styles.vote}
         aria-pressed={question.has_voted}
-        aria-label={`Same question, ${votes} ${votes === 1 ? 'person' : 'people'}: ${content.slice(0, 60)}`}
+        aria-label={`Same question, ${counted(votes, 'person', 'people')}: ${content.slice(0, 60)}`}
         onClick={() => void voting.run(gatheringId, question)}
       >
         <Icon className="size-4.5" as={ChevronUp} />

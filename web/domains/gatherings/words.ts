@@ -1,6 +1,6 @@
 import { callOpensMinutes } from '#contract/gathering-constants.ts';
 import type { Gathering, Meeting } from '#contract/gatherings.ts';
-import { dateWords, wallClock } from '../../ui/formats.ts';
+import { dateWords, plural, spelled, wallClock } from '../../ui/formats.ts';
 
 export const loadFailed = 'We couldn’t load this page.';
 export const listFailed = 'We couldn’t load the circles and intensives.';
@@ -25,24 +25,9 @@ export const fullTime = (at: string, zone: string): string =>
 /** Returns the city of a zone, "Toronto". */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-const numbers = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-export const inWords = (count: number): string => numbers[count] ?? String(count);
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-const plural = (count: number, one: string): string => `${inWords(count)} ${one}${count === 1 ? '' : 's'}`;
+/** "twelve" */
+export const inWords = (count: number): string => spelled(count, 12).toLowerCase();
+const some = (count: number, one: string): string => `${inWords(count)} ${plural(count, one)}`;
 
 const second = 1000;
 const minute = 60 * second;
@@ -54,8 +39,8 @@ export function awayOf(startsAt: string, now: number): string {
   const ms = Date.parse(startsAt) - now;
   if (ms <= 0) return 'now';
   if (ms < hour) return `in ${Math.ceil(ms / minute)} ${ms <= minute ? 'minute' : 'minutes'}`;
-  if (ms < day) return `in ${plural(Math.round(ms / hour), 'hour')}`;
-  return `in ${plural(Math.round(ms / day), 'day')}`;
+  if (ms < day) return `in ${some(Math.round(ms / hour), 'hour')}`;
+  return `in ${some(Math.round(ms / day), 'day')}`;
 }
 
 const open = (meetings: readonly Meeting[]) => meetings.filter(({ cancelled_at }) => cancelled_at === null);
@@ -63,7 +48,7 @@ const open = (meetings: readonly Meeting[]) => meetings.filter(({ cancelled_at }
 /** Returns the heading of the dates: "Six Tuesdays", "Three mornings", "Four sessions". */
 export function datesTitle({ kind, meetings }: Pick<Gathering, 'kind' | 'meetings'>, zone: string): string {
   const dates = open(meetings);
-  const count = capital(inWords(dates.length));
+  const count = spelled(dates.length, 12);
   if (dates.length === 0) return 'No dates';
   if (dates.length === 1) return 'One session';
   if (kind === 'intensive')
@@ -101,11 +86,7 @@ export const seatsLeft = ({ seats, seats_taken: taken }: Pick<Gathering, 'seats'
 
 /** Returns "Two people are waiting." */
 export const waitingWords = (count: number): string =>
-  count === 0
-    ? ''
-    : count === 1
-      ? 'One person is waiting.'
-      : `${capital(inWords(count))} people are waiting.`;
+  count === 0 ? '' : count === 1 ? 'One person is waiting.' : `${spelled(count, 12)} people are waiting.`;
 
 /** Returns until when questions are asked: "Tuesday noon", "Tuesday 8 December, noon" for one further away, "7 January". */
 export function untilWords(

@@ -15,20 +15,13 @@ import type { Problems } from '../../platform/forms/form-state.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useCreateOnce } from '../../platform/query/use-create-once.ts';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { counted } from '../../ui/formats.ts';
 import { createGoal, editGoal } from './data.ts';
 import styles from './goals.module.css';
 import { GrowthFields } from './growth/GrowthFields.tsx';
 import { type GrowthRow, growthSent, rowsOf } from './growth/growth.ts';
 import { sentences } from './messages.ts';
-import {
-  categoryNames,
-  count,
-  daysBetween,
-  number,
-  parseNumber,
-  parseNumbers,
-  priorityNames,
-} from './words.ts';
+import { categoryNames, daysBetween, number, parseNumber, parseNumbers, priorityNames } from './words.ts';
 
 interface GoalDialogProps {
   /** The goal to edit, or null for a new one. */
@@ -216,4 +209,4 @@ function problemsOf(
 }
 
 const hintOf = (left: number): string =>
-  left === 0 ? 'Today' : left > 0 ? `${count(left, 'day')} from today` : 'This date has passed.';
+  left === 0 ? 'Today' : left > 0 ? `${counted(left, 'day')} from today` : 'This date has passed.';

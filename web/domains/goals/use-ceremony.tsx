@@ -2,10 +2,10 @@ import { Share2 } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Goal } from '#contract/goals.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { unitOf } from '../../ui/formats.ts';
+import { counted, plural, unitOf } from '../../ui/formats.ts';
 import { useCelebrate } from '../../ui/overlays/Celebrate.tsx';
 import { markCelebrated } from './data.ts';
-import { count, daysBetween, number } from './words.ts';
+import { daysBetween, number } from './words.ts';
 
 interface Next {
   onShare: (goal: Goal) => void;
@@ -61,14 +61,11 @@ function ceremonyFacts({
   const early = daysBetween(completed_on, deadline);
   return [
     amount,
-    [number(took), took === 1 ? 'day' : 'days'],
+    [number(took), plural(took, 'day')],
     ...(early === 0
       ? []
       : ([
-          [
-            number(Math.abs(early)),
-            `${Math.abs(early) === 1 ? 'day' : 'days'} ${early > 0 ? 'early' : 'late'}`,
-          ],
+          [number(Math.abs(early)), `${plural(Math.abs(early), 'day')} ${early > 0 ? 'early' : 'late'}`],
         ] as const)),
   ];
 }
@@ -78,5 +75,5 @@ export function ceremonyWords({ title, starts_on, completed_on, deadline }: Goal
   if (!completed_on) return title;
   const took = Math.max(1, daysBetween(starts_on, completed_on));
   const early = daysBetween(completed_on, deadline);
-  return `${title}. It took ${count(took, 'day')}${early > 0 ? `, and you’re ${count(early, 'day')} early` : ''}.`;
+  return `${title}. It took ${counted(took, 'day')}${early > 0 ? `, and you’re ${counted(early, 'day')} early` : ''}.`;
 }

@@ -1,12 +1,11 @@
 import type { GoalCategory, GoalPriority } from '#contract/goal-constants.ts';
 import type { Goal, GoalDetail } from '#contract/goals.ts';
-import { dateFormat, numberWords, unitOf } from '../../ui/formats.ts';
+import { counted, dateFormat, numberWords, plural, unitOf } from '../../ui/formats.ts';
 
 export const number = (value: number): string => numberWords(value, { maximumFractionDigits: 4 });
 /** Returns a pace in few digits: 1.6, 24, 0.07. */
 export const pace = (value: number): string =>
   numberWords(value, value < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 });
-export const count = (n: number, one: string): string => `${number(n)} ${n === 1 ? one : `${one}s`}`;
 
 /** "18 December" */
 export const longDate = dateFormat('dayMonth');
@@ -35,13 +34,13 @@ export function labelWords({ label, days_left: left, is_reached }: Goal): string
     case 'complete':
       return is_reached ? 'Complete' : 'Closed';
     case 'overdue':
-      return `Overdue by ${count(-left, 'day')}`;
+      return `Overdue by ${counted(-left, 'day')}`;
     case 'today':
       return 'Due today';
     case 'nearly':
       return 'Nearly There';
     default:
-      return `${count(left, 'day')} left`;
+      return `${counted(left, 'day')} left`;
   }
 }
 
@@ -57,7 +56,9 @@ export interface PaceWords {
 function earliness({ completed_on, deadline }: Goal): string {
   const early = completed_on ? daysBetween(completed_on, deadline) : 0;
   if (early === 0) return 'On its date.';
-  return early > 0 ? `${count(early, 'day')} before its date.` : `${count(-early, 'day')} after its date.`;
+  return early > 0
+    ? `${counted(early, 'day')} before its date.`
+    : `${counted(-early, 'day')} after its date.`;
 }
 
 export function paceWords(goal: Goal): PaceWords {
@@ -69,7 +70,7 @@ export function paceWords(goal: Goal): PaceWords {
       head: `${goal.is_reached ? 'Reached' : 'Closed'} on ${completed_on ? longDate(completed_on) : ''}`,
       rest: goal.is_reached
         ? earliness(goal)
-        : `${number(current_value)} ${unitOf(current_value, unit)} ${current_value === 1 ? 'is' : 'are'} in.`,
+        : `${number(current_value)} ${unitOf(current_value, unit)} ${plural(current_value, 'is', 'are')} in.`,
     };
   if (!even)
     return {
@@ -80,11 +81,11 @@ export function paceWords(goal: Goal): PaceWords {
   if (goal.label === 'today') return { kind: 'on', head: missing, rest: 'It counts until your day ends.' };
   const daily = `${pace(even.per_day)} ${unitOf(even.per_day, unit)} a day gets you there in time.`;
   if (even.state === 'behind')
-    return { kind: 'behind', head: `${count(even.days, 'day')} behind`, rest: daily };
+    return { kind: 'behind', head: `${counted(even.days, 'day')} behind`, rest: daily };
   if (even.state === 'ahead')
     return {
       kind: 'ahead',
-      head: `${count(even.days, 'day')} ahead`,
+      head: `${counted(even.days, 'day')} ahead`,
       rest: forecast ? `At this pace you finish on ${longDate(forecast.finish_on)}.` : daily,
     };
   return {
@@ -109,7 +110,7 @@ export function thenWords(
   const total = Math.max(1, daysBetween(starts_on, deadline));
   const ahead = Math.round(((value - even.even_value) / target_value) * total);
   if (Math.abs(ahead) <= 1) return ', and right on pace';
-  return `, and ${count(Math.abs(ahead), 'day')} ${ahead > 0 ? 'ahead' : 'behind'}`;
+  return `, and ${counted(Math.abs(ahead), 'day')} ${ahead > 0 ? 'ahead' : 'behind'}`;
 }
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -9,7 +9,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
-import { numberWords } from '../../ui/formats.ts';
+import { counted } from '../../ui/formats.ts';
 import { drawing } from '../../ui/layout/part.tsx';
 import { Avatar, Avatars } from '../../ui/pictures/Avatar.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
@@ -113,5 +113,4 @@ export function GroupArt({ id, kind }: { id: string; kind?: GroupCover | null })
   );
 }
 
-export const membersLabel = (count: number): string =>
-  count === 1 ? '1 member' : `${numberWords(count)} members`;
+export const membersLabel = (count: number): string => counted(count, 'member');

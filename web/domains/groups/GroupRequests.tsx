@@ -9,6 +9,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { counted } from '../../ui/formats.ts';
 import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { reloadPeople, setGroup, useRequests } from './data.ts';
@@ -50,7 +51,7 @@ export function GroupAsks({ group, count }: { group: Group; count: number }) {
     <Card as="li" className="col-span-2 max-shell:col-auto">
       <div className="row row--between">
         <h3 className="h4">
-          {count === 1 ? '1 person asks to join' : `${count} people ask to join`}
+          {counted(count, 'person asks to join', 'people ask to join')}
           <span className="sr"> {group.name}</span>
         </h3>
         <Link className="link small" href={`/groups/${group.id}?tab=requests`}>

@@ -13,6 +13,7 @@ import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { ChipButton, Count } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { plural } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { createGroup, groupCountsRead, groupPages } from './data.ts';
 import { GroupCard } from './GroupCard.tsx';
@@ -104,7 +105,7 @@ export function GroupsPage({ tab, onTab, isNew, onNew }: GroupsPageProps) {
                 <Count brand>
                   {counts.requests}{' '}
                   <span className="sr">
-                    {counts.requests === 1 ? 'request to join waits' : 'requests to join wait'}
+                    {plural(counts.requests, 'request to join waits', 'requests to join wait')}
                   </span>
                 </Count>
               </>

@@ -3,7 +3,7 @@ import type { Group, GroupOpening } from '#contract/groups.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioCard, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
-import { numberWords } from '../../ui/formats.ts';
+import { counted, plural } from '../../ui/formats.ts';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { dateOf, joiningMessage } from './messages.ts';
@@ -28,8 +28,8 @@ export function OpenGroupDialog({ group, opening, onAnswer }: OpenGroupDialogPro
   }
   const keep = useRef<HTMLButtonElement>(null);
   if (!shown) return null;
-  const posts = shown.posts_count === 1 ? '1 post' : `${numberWords(shown.posts_count)} posts`;
-  const people = shown.authors_count === 1 ? '1 person' : `${numberWords(shown.authors_count)} people`;
+  const posts = counted(shown.posts_count, 'post');
+  const people = counted(shown.authors_count, 'person', 'people');
   const joining = joiningMessage(shown);
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function OpenGroupDialog({ group, opening, onAnswer }: OpenGroupDialogPro
       dismissible={false}
       initialFocus={keep}
       title={`Open ${group.name} to everyone?`}
-      description={`${people} wrote ${posts} here for members only. Choose what happens to ${shown.posts_count === 1 ? 'it' : 'them'}.`}
+      description={`${people} wrote ${posts} here for members only. Choose what happens to ${plural(shown.posts_count, 'it', 'them')}.`}
       actions={
         <>
           <CloseButton ref={keep}>Keep it private</CloseButton>

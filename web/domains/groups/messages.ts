@@ -1,5 +1,5 @@
 import type { GroupOpening } from '#contract/groups.ts';
-import { dateTimeWords, dateWords } from '../../ui/formats.ts';
+import { counted, dateTimeWords, dateWords, listWords, plural } from '../../ui/formats.ts';
 
 /** Sentences of groups, word for word from the specification (B sections 2, 6, 8). */
 export const sentences = {
@@ -26,18 +26,20 @@ export function joiningMessage({
 }: Pick<GroupOpening, 'joining' | 'joining_count' | 'waiting_count'>): string | null {
   const others = joining_count - joining.length;
   const names = [...joining, ...(others > 0 ? [`${others} more`] : [])];
-  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+  const list = listWords(names);
   const come =
     joining_count === 0
       ? []
-      : [`${list}, who asked to join, ${joining_count === 1 ? 'becomes a member' : 'become members'}.`];
+      : [`${list}, who asked to join, ${plural(joining_count, 'becomes a member', 'become members')}.`];
   const wait =
     waiting_count === 0
       ? []
       : [
-          waiting_count === 1
-            ? '1 person you removed before still waits for your answer.'
-            : `${waiting_count} people you removed before still wait for your answer.`,
+          counted(
+            waiting_count,
+            'person you removed before still waits for your answer.',
+            'people you removed before still wait for your answer.',
+          ),
         ];
   return [...come, ...wait].join(' ') || null;
 }

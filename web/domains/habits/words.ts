@@ -1,6 +1,6 @@
 import type { HabitDayState, HabitLink } from '#contract/habit-constants.ts';
 import type { Habit, HabitFeelings, HabitSchedule } from '#contract/habits.ts';
-import { numberWords, timeWords, unitOf } from '../../ui/formats.ts';
+import { counted, listWords, numberWords, plural, timeWords, unitOf } from '../../ui/formats.ts';
 import { longDate, weekdayLong, weekdayName } from './days/rules.ts';
 import { countOn, isCounted, isMarked, isPausedOn, missedForSmaller, stateOn, weekOf } from './rules.ts';
 
@@ -134,7 +134,7 @@ const units: Record<Habit['streak_unit'], [one: string, many: string]> = {
   weeks: ['week', 'weeks'],
   times: ['time', 'times'],
 };
-export const unitWords = (unit: Habit['streak_unit'], n: number): string => units[unit][n === 1 ? 0 : 1];
+export const unitWords = (unit: Habit['streak_unit'], n: number): string => plural(n, ...units[unit]);
 
 /** "14 days in a row" */
 export const streakWords = ({ streak, streak_unit }: Habit): string =>
@@ -172,18 +172,14 @@ export function comparisonWords({ mood, energy, needed }: HabitFeelings): string
 
 /** Returns what is left today: "2 glasses and 4 ticks to go." */
 export function toGoWords(open: readonly Habit[], date: string): string {
-  const counted = open.filter(isCounted).map((habit) => {
+  const amounts = open.filter(isCounted).map((habit) => {
     const left = habit.day_target - countOn(habit, date);
     return `${number(left)} ${habit.unit ? unitOf(left, habit.unit) : 'more'}`;
   });
-  const ticks = open.length - counted.length;
-  const parts = [
-    ...counted.slice(0, 2),
-    ...(ticks > 0 ? [`${ticks} ${ticks === 1 ? 'tick' : 'ticks'}`] : []),
-  ];
+  const ticks = open.length - amounts.length;
+  const parts = [...amounts.slice(0, 2), ...(ticks > 0 ? [counted(ticks, 'tick')] : [])];
   if (parts.length === 0) return 'Nothing left for this day.';
-  const last = parts.pop();
-  return `${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last} to go.`;
+  return `${listWords(parts)} to go.`;
 }
 
 /** Returns the place of a habit in its routine: "Habit 2 of 3, in Morning". */

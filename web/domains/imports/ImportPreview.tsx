@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Select } from '../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
-import { counted } from '../../ui/formats.ts';
+import { counted, plural } from '../../ui/formats.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { ImportChoices } from './data.ts';
 import { shortDate, total } from './import-words.ts';
@@ -41,7 +41,7 @@ export function ImportPreview({
               ? 'Its dates can be read in two ways.'
               : `${counted(found.habits.length, 'habit', 'habits')}, ${counted(dates, 'day', 'days')} found.`}
             {known > 0
-              ? ` ${counted(known, 'day is', 'days are')} already here and ${known === 1 ? 'stays' : 'stay'} as ${known === 1 ? 'it is' : 'they are'}.`
+              ? ` ${counted(known, 'day is', 'days are')} already here and ${plural(known, 'stays', 'stay')} as ${plural(known, 'it is', 'they are')}.`
               : ''}
           </p>
         </div>
@@ -94,7 +94,7 @@ function Lines({ lines, one, many }: { lines: Import['future']; one: string; man
   const more = lines.count > lines.lines.length ? ' and more' : '';
   return (
     <p className="small muted">
-      {counted(lines.count, one, many)} and {lines.count === 1 ? 'is' : 'are'} left out: line{' '}
+      {counted(lines.count, one, many)} and {plural(lines.count, 'is', 'are')} left out: line{' '}
       {lines.lines.join(', ')}
       {more}.
     </p>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { counted } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { invitationPages } from './data.ts';
@@ -90,9 +91,7 @@ function WaitingBatch({ id, waiting, hasMore }: { id: string; waiting: number; h
       <p className="grow flex-[1_1_14rem]">
         {hasMore
           ? `${waiting} or more invitations wait to leave.`
-          : waiting === 1
-            ? '1 invitation waits to leave.'
-            : `${waiting} invitations wait to leave.`}
+          : counted(waiting, 'invitation waits to leave.', 'invitations wait to leave.')}
       </p>
       <Button size="sm" busy={busy} busyText="Undoing..." onClick={() => void run({ params: { id } })}>
         {waiting === 1 && !hasMore ? 'Undo this invitation' : 'Undo all of them'}

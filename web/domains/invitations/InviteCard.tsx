@@ -7,6 +7,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
+import { counted } from '../../ui/formats.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useFreshProof } from '../auth/proof/use-fresh-proof.tsx';
 import { previewInvitations } from './data.ts';
@@ -35,13 +36,10 @@ export function InviteCard({ onDone }: { onDone: () => void }) {
   const inviting = useApiMutation('POST /api/admin/invitations', {
     failure: 'We couldn’t invite them. Try again. No one is invited twice.',
     async onDone({ batch_id, invited }) {
-      toast(
-        `${invited === 1 ? '1 person is' : `${invited} people are`} invited. The emails leave in a minute.`,
-        {
-          lifetime: 55_000,
-          action: { label: 'Undo', onAction: () => void cancelling.run({ params: { id: batch_id } }) },
-        },
-      );
+      toast(`${counted(invited, 'person is', 'people are')} invited. The emails leave in a minute.`, {
+        lifetime: 55_000,
+        action: { label: 'Undo', onAction: () => void cancelling.run({ params: { id: batch_id } }) },
+      });
       await reload();
       onDone();
     },
@@ -108,7 +106,7 @@ export function InviteCard({ onDone }: { onDone: () => void }) {
       ) : null}
       {good.length > 0 ? (
         <Button kind="primary" className="mt-4" busy={inviting.busy} busyText="Inviting..." onClick={invite}>
-          {good.length === 1 ? 'Invite 1 person' : `Invite ${good.length} people`}
+          Invite {counted(good.length, 'person', 'people')}
         </Button>
       ) : null}
       {proof.dialog}

@@ -13,6 +13,7 @@ import { Input, Select } from '../../ui/controls/Input.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { counted } from '../../ui/formats.ts';
 import { ReaderFrame } from '../../ui/layout/ReaderFrame.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -253,8 +254,7 @@ function rescueFocus(id: string): void {
   }, dialogsAreGone);
 }
 
-const found = (n: number, q: string): string =>
-  `${n === 1 ? '1 entry matches' : `${n} entries match`} “${q}”.`;
+const found = (n: number, q: string): string => `${counted(n, 'entry matches', 'entries match')} “${q}”.`;
 
 /** Searches after a pause in typing. The words are in the URL, so that Back and reload keep them. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (q: string | undefined) => void }) {

@@ -1,5 +1,5 @@
 import { maxSharedSentence } from '#contract/journal-constants.ts';
-import { dateFormat, numberWords } from '../../ui/formats.ts';
+import { dateFormat, numberWords, plural } from '../../ui/formats.ts';
 
 /** Returns the key of a day's text, in the outbox and in draft storage. */
 export const reflectionKey = (programme: string, round: number, day: number): string =>
@@ -28,7 +28,7 @@ export const searchWords = (typed: string): string | undefined => typed.trim().s
 
 /** Returns "You have 3 journal entries from your walk." (A section 2.9). */
 export const journalSummary = (entries: number): string =>
-  `You have ${entries} journal ${entries === 1 ? 'entry' : 'entries'} from your walk.`;
+  `You have ${entries} journal ${plural(entries, 'entry', 'entries')} from your walk.`;
 
 /** Page on which words about a week are written. */
 export const answerPage = '/profile/progress';

@@ -5,6 +5,7 @@ import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { counted } from '../../ui/formats.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { foundMessages, namedConversations } from './data.ts';
 import styles from './messages.module.css';
@@ -30,7 +31,7 @@ export function FoundMessages({
         {(found) => (
           <>
             <p className="sr" role="status">
-              {found.length === 1 ? '1 message found' : `${found.length} messages found`}
+              {counted(found.length, 'message found', 'messages found')}
             </p>
             {named.length > 0 ? (
               <ul className="grid gap-0.5" aria-label="Conversations">

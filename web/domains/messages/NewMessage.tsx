@@ -8,6 +8,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { counted } from '../../ui/formats.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { peopleToWrite } from './data.ts';
@@ -42,7 +43,7 @@ export function NewMessage({ open, onClose, onPick }: NewMessageProps) {
       ) : query.data ? (
         <>
           <p className="sr" role="status">
-            {query.data.length === 1 ? '1 person found' : `${query.data.length} people found`}
+            {counted(query.data.length, 'person found', 'people found')}
           </p>
           {query.data.length === 0 ? (
             <p className="muted mt-4">No one with that name can be found.</p>

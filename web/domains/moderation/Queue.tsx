@@ -6,6 +6,7 @@ import { useLetters } from '../../platform/commands/shortcut-letters.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { rowsOf } from '../../platform/lists/list-rows.ts';
 import { contentIcon } from '../../platform/navigation/content-icons.ts';
+import { counted } from '../../ui/formats.ts';
 import { type CaseStatus, casePages } from './data.ts';
 import '../../ui/css/queue.css';
 import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
@@ -16,7 +17,7 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { CaseDetail } from './CaseDetail.tsx';
-import { ageLabel, countLabel, kindWord, promiseLabel } from './case-labels.ts';
+import { ageLabel, kindWord, promiseLabel } from './case-labels.ts';
 import { reportTitle } from './report-categories.ts';
 
 interface QueueProps {
@@ -194,7 +195,7 @@ function Row({ report, now, isCurrent, onChoose }: RowProps) {
       </span>
       <span className="report-marks">
         <Chip>{kindWord(report)}</Chip>
-        <Chip>{countLabel(report.reports_count, 'report')}</Chip>
+        <Chip>{counted(report.reports_count, 'report')}</Chip>
         {due ? (
           <Chip kind={due.isUrgent ? 'danger' : 'warn'} icon={ClockAlert}>
             {due.words}

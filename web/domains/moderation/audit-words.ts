@@ -1,5 +1,5 @@
 import type { Answer } from '../../platform/http/api.ts';
-import { dateTimeWords } from '../../ui/formats.ts';
+import { capital, dateTimeWords } from '../../ui/formats.ts';
 
 type Row = Answer<'GET /api/admin/audit'>[number];
 
@@ -119,6 +119,5 @@ export function changesOf({ details }: Pick<Row, 'details'>): string[] {
   });
 }
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 /** A setting is stored as its key with both values: "free_days: 7 to 5". */
 const unscored = (line: string): string => line.replace(/^[a-z_]+/, inWords);

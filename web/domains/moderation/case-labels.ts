@@ -1,6 +1,7 @@
 import { contentWords } from '#contract/content-types.ts';
 import type { FlagReport } from '#contract/moderation.ts';
 import type { ReportCategory } from '#contract/report-categories.ts';
+import { counted } from '../../ui/formats.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -51,7 +52,7 @@ export function ageLabel(since: number, now: number): string {
 /** Returns a length of time: "3 hours", "2 days". */
 export function spanLabel(since: number, now: number): string {
   const hours = Math.max(1, Math.floor((now - since) / hour));
-  return hours < 48 ? countLabel(hours, 'hour') : countLabel(Math.floor(hours / 24), 'day');
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
 }
 
 /** Returns the time left of the 24-hour promise, or null while there is enough. */
@@ -63,9 +64,6 @@ export function promiseLabel(dueAt: number, now: number): { words: string; isUrg
     ? { words: hours < 1 ? 'less than 1h left' : `${hours}h left`, isUrgent: hours < 3 }
     : null;
 }
-
-export const countLabel = (count: number, one: string, many = `${one}s`): string =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`;
 
 /** Returns the heading of the queue: the number of open cases and the age of the oldest. */
 export function queueLabel(pending: number, oldest: number | null, now: number): string {

@@ -8,6 +8,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { counted } from '../../ui/formats.ts';
 import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -94,7 +95,7 @@ const linkOf = (element: HTMLElement | null): HTMLElement | null =>
 function Sentence({ notification: { text, by, also_by, others } }: { notification: Notification }) {
   if (!by || !text.startsWith(by.name)) return text;
   const rest = text.slice(by.name.length);
-  const second = others === 1 && also_by ? also_by.name : `${others} ${others === 1 ? 'other' : 'others'}`;
+  const second = others === 1 && also_by ? also_by.name : counted(others, 'other');
   const joint = ` and ${second}`;
   return others > 0 && rest.startsWith(joint) ? (
     <>

@@ -1,6 +1,7 @@
 import type { Pact } from '#contract/partners.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
+import { counted } from '../../ui/formats.ts';
 
 /** Card of everything that the partner shows besides the answer. Absent if they show nothing. */
 export function ShownCard({ pact }: { pact: Pact }) {
@@ -13,7 +14,7 @@ export function ShownCard({ pact }: { pact: Pact }) {
       </h2>
       <dl className="grid gap-3.5 mt-3.5">
         {day === null ? null : <Row term="Day of Evolve 90">{day}</Row>}
-        {streak === null ? null : <Row term="Streak">{streak === 1 ? '1 day' : `${streak} days`}</Row>}
+        {streak === null ? null : <Row term="Streak">{counted(streak, 'day')}</Row>}
         {habits.map(({ name, is_done }) => (
           <Row key={name} term={name}>
             {is_done ? 'Done today' : 'Not yet today'}

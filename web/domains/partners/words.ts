@@ -5,7 +5,7 @@ import type {
   PartnerTone,
 } from '#contract/partner-constants.ts';
 import type { PartnerFit } from '#contract/partners.ts';
-import { dateFormat, dateWords } from '../../ui/formats.ts';
+import { dateFormat, dateWords, plural, spelled } from '../../ui/formats.ts';
 
 export const notSaved = 'We couldn’t save that. Try again.';
 export const loadFailed = 'We couldn’t load your partner. Try again.';
@@ -40,11 +40,9 @@ export const stateNames: Record<PartnerDayState, string> = {
   before: 'before the pact',
 };
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-
 /** "Three people fit" */
 export const peopleFit = (count: number): string =>
-  count === 1 ? 'One person fits' : `${numbers[count] ?? count} people fit`;
+  `${spelled(count)} ${plural(count, 'person fits', 'people fit')}`;
 
 /** "13½ waking hours in common" */
 export function hoursInCommon(minutes: number): string {
@@ -56,7 +54,7 @@ export function hoursInCommon(minutes: number): string {
 export function daysApart({ days_ahead: ahead }: Pick<PartnerFit, 'days_ahead'>): string {
   if (ahead === 0) return 'On your day of Evolve 90';
   const days = Math.abs(ahead);
-  const count = `${numbers[days] ?? days} day${days === 1 ? '' : 's'}`;
+  const count = `${spelled(days)} ${plural(days, 'day')}`;
   return ahead < 0 ? `${count} behind you` : `${count} ahead of you`;
 }
 

@@ -5,10 +5,11 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
+import { counted, spelled } from '../../ui/formats.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { setSharing } from './data.ts';
 import styles from './pods.module.css';
-import { inWords, notSaved } from './words.ts';
+import { notSaved } from './words.ts';
 
 const most = 7;
 const share = (stones: number): string => `${(Math.min(stones, most) / most) * 100}%`;
@@ -24,7 +25,7 @@ export function Board({ pod }: { pod: Pod }) {
       ? 'Everyone else shows theirs.'
       : others === 1
         ? 'One other keeps theirs to themselves.'
-        : `${inWords(others)} others keep theirs to themselves.`;
+        : `${spelled(others)} others keep theirs to themselves.`;
   return (
     <Card as="section" aria-labelledby="pod-board">
       <h2 className="card-title" id="pod-board">
@@ -75,7 +76,7 @@ function Line({ line: { member, is_you: isYou, stones, usual } }: { line: PodBoa
     '--from': share(Math.min(stones, usual ?? stones)),
     '--wide': share(Math.abs(stones - (usual ?? stones))),
   } as CSSProperties;
-  const name = `${stones === 1 ? '1 stone' : `${stones} stones`} this week${usual === null ? '' : `, usually ${usual}`}`;
+  const name = `${counted(stones, 'stone')} this week${usual === null ? '' : `, usually ${usual}`}`;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0 items-center">
       <Avatar

@@ -4,9 +4,10 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { spelled } from '../../ui/formats.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { closePod, saveSearch } from './data.ts';
-import { inWords, notSaved } from './words.ts';
+import { notSaved } from './words.ts';
 
 /** The page for finding a pod: whether the member looks, and what they would share. */
 export function FindPod({ pods }: { pods: Pods }) {
@@ -28,7 +29,7 @@ export function FindPod({ pods }: { pods: Pods }) {
         <div>
           <h1>Find your pod</h1>
           <p>
-            {inWords(smallestPod)} to {inWords(largestPod).toLowerCase()} people near your day. A week of
+            {spelled(smallestPod)} to {spelled(largestPod).toLowerCase()} people near your day. A week of
             stones, one question on Sunday, and a thread of your own.
           </p>
         </div>
@@ -84,7 +85,7 @@ function nearbyWords(nearby: number, day: number): string {
   if (nearby === 0) return `No one else is looking near Day ${day} yet.`;
   return nearby === 1
     ? `One other person is looking near Day ${day}.`
-    : `${inWords(nearby)} others are looking near Day ${day}.`;
+    : `${spelled(nearby)} others are looking near Day ${day}.`;
 }
 
 const endings = {

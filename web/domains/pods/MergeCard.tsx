@@ -6,12 +6,13 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
+import { counted, listWords, plural, spelled } from '../../ui/formats.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { voteMerge } from './data.ts';
 import styles from './pods.module.css';
 import { focusHeading } from './use-leave.ts';
-import { inWords, listOf, notSaved, shortDate } from './words.ts';
+import { notSaved, shortDate } from './words.ts';
 
 const faces = (members: readonly PodMerge['others'][number]['member'][]) => (
   <span className="avatars">
@@ -57,7 +58,7 @@ export function MergeCard({ pod, merge }: { pod: Pod; merge: PodMerge }) {
           <div className="grid gap-1.5 justify-items-center center">
             {faces(votes.map(({ member }) => member))}
             <p className="h4">{pod.name}</p>
-            <p className="small muted">{listOf(asked)}</p>
+            <p className="small muted">{listWords(asked)}</p>
           </div>
           <span
             className="grid place-items-center w-12 h-11 rounded-pebble bg-raised shadow-2"
@@ -69,7 +70,7 @@ export function MergeCard({ pod, merge }: { pod: Pod; merge: PodMerge }) {
             {faces(others.map(({ member }) => member))}
             <p className="h4">{name}</p>
             <p className="small muted">
-              {`${others.length === 1 ? 'One person' : `${inWords(others.length)} people`}${days}`}
+              {`${spelled(others.length)} ${plural(others.length, 'person', 'people')}${days}`}
             </p>
           </div>
         </div>
@@ -127,7 +128,7 @@ export function MergeCard({ pod, merge }: { pod: Pod; merge: PodMerge }) {
             <li>Your stones and your streak</li>
             <li>Your settings for what you share</li>
             {quiet.length === 0 ? null : (
-              <li>{`${listOf(quiet.map(({ member }) => firstName(member.name)))}, whenever they return`}</li>
+              <li>{`${listWords(quiet.map(({ member }) => firstName(member.name)))}, whenever they return`}</li>
             )}
           </ul>
         </Card>
@@ -169,7 +170,7 @@ export function MergeRail({ merge: { name, others } }: { merge: PodMerge }) {
               <li key={member.id} className="row row--between small">
                 <span className="strong">{firstName(member.name)}</span>
                 <span className="muted">
-                  {`${stones === 1 ? '1 stone' : `${stones} stones`}${rests > 0 ? `, ${rests === 1 ? '1 rest' : `${rests} rests`}` : ''}`}
+                  {`${counted(stones, 'stone')}${rests > 0 ? `, ${counted(rests, 'rest')}` : ''}`}
                 </span>
               </li>
             ))}

@@ -6,9 +6,10 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
+import { listWords, spelled } from '../../ui/formats.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import styles from './pods.module.css';
-import { inWords, listOf, weekday } from './words.ts';
+import { weekday } from './words.ts';
 
 /** Greets a member who is back. It names their stones, and no missed date. */
 export function WelcomeBack({ pod, hello }: { pod: Pod; hello: NonNullable<Pod['hello']> }) {
@@ -35,7 +36,7 @@ export function WelcomeBack({ pod, hello }: { pod: Pod; hello: NonNullable<Pod['
         <p className="muted">
           {stones === 1
             ? 'Your stone is where you left it.'
-            : `Your ${inWords(stones).toLowerCase()} stones are where you left them.`}
+            : `Your ${spelled(stones).toLowerCase()} stones are where you left them.`}
           {isPlaced ? '' : ' Today is two minutes, if you like.'}
         </p>
         {isPlaced ? null : (
@@ -60,7 +61,7 @@ export function WelcomeBack({ pod, hello }: { pod: Pod; hello: NonNullable<Pod['
                 />
               ))}
             </span>
-            {`${listOf(waved.map((member) => firstName(member.name)))} waved`}
+            {`${listWords(waved.map((member) => firstName(member.name)))} waved`}
           </p>
         ) : null}
       </div>

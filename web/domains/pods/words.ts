@@ -1,6 +1,6 @@
 import type { PodDayState } from '#contract/pod-constants.ts';
 import type { Pod, PodMember } from '#contract/pods.ts';
-import { dateFormat } from '../../ui/formats.ts';
+import { dateFormat, plural, spelled } from '../../ui/formats.ts';
 
 export const notSaved = 'We couldn’t save that. Try again.';
 export const loadFailed = 'We couldn’t load your pod. Try again.';
@@ -14,23 +14,19 @@ export const stateNames: Record<PodDayState, string> = {
   ahead: 'ahead',
 };
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-/** "Five", and in figures above ten. */
-export const inWords = (count: number): string => numbers[count] ?? String(count);
-const small = (count: number): string => inWords(count).toLowerCase();
-
 /** "Five people around Day 12, together for 11 days" */
 export function aboutPod({ members, around_day: day, days_together: days }: Pod): string {
-  const people = members.length === 1 ? 'One person' : `${inWords(members.length)} people`;
+  const people = `${spelled(members.length)} ${plural(members.length, 'person', 'people')}`;
   const near = day === null ? '' : ` around Day ${day}`;
   return `${people}${near}, together for ${days === 1 ? 'one day' : `${days} days`}`;
 }
 
 /** "Three placed today, one is resting" */
 export function headline({ placed_today: placed, resting_today: resting }: Pod): string {
-  const rest = resting === 0 ? '' : `${small(resting)} ${resting === 1 ? 'is' : 'are'} resting`;
+  const rest =
+    resting === 0 ? '' : `${spelled(resting).toLowerCase()} ${plural(resting, 'is', 'are')} resting`;
   if (placed === 0) return rest ? `No stone yet today, ${rest}` : 'No stone yet today';
-  return `${inWords(placed)} placed today${rest ? `, ${rest}` : ''}`;
+  return `${spelled(placed)} placed today${rest ? `, ${rest}` : ''}`;
 }
 
 /** "16 stones together this week" */
@@ -49,10 +45,6 @@ export function aboutMember({ day, rests_until: until }: PodMember, today: strin
   }
   return day === null ? '' : `Day ${day}`;
 }
-
-/** "Priya, Luc and Wren" */
-export const listOf = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
 
 /** "Tuesday" */
 export const weekday = dateFormat('weekday');

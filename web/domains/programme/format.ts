@@ -3,8 +3,6 @@ import { totalDays, weekNames, weekOf } from '#contract/programme-constants.ts';
 import { dateFormat } from '../../ui/formats.ts';
 import { plusDays } from './dates.ts';
 
-export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-
 export const weekLine = (day: number): string => {
   const week = weekOf(day);
   return week === weekNames.length

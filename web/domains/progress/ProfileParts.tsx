@@ -6,7 +6,7 @@ import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Flame } from '../../ui/display/icons.tsx';
-import { unitOf } from '../../ui/formats.ts';
+import { plural, unitOf } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { goalsRead } from '../goals/data.ts';
 import { number } from '../goals/words.ts';
@@ -31,14 +31,14 @@ export function PracticeTiles() {
         <ProfileTile
           href="/profile/achievements"
           mark={<Flame size={36} />}
-          label={streak === 1 ? 'Day in a row' : 'Days in a row'}
+          label={plural(streak, 'Day in a row', 'Days in a row')}
           count={streak}
         />
       ) : (
         <ProfileTile
           href="/profile/achievements"
           mark={<TileGlyph icon={Check} stone={6} />}
-          label={inAll === 1 ? 'Day in all' : 'Days in all'}
+          label={plural(inAll, 'Day in all', 'Days in all')}
           count={inAll}
         />
       )}

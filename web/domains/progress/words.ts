@@ -3,7 +3,7 @@ import type { Goal } from '#contract/goals.ts';
 import type { Habit } from '#contract/habits.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import type { Achievement, Achievements, ProgressDay, ProgressView } from '#contract/progress.ts';
-import { dateFormat } from '../../ui/formats.ts';
+import { capital, counted, dateFormat, spelled as inLetters, listWords, plural } from '../../ui/formats.ts';
 import { labelWords } from '../goals/words.ts';
 import { isDue, stateOn } from '../habits/rules.ts';
 
@@ -24,18 +24,15 @@ export const weekDates = ({ from, to }: { from: string; to: string }): string =>
   return `${from.slice(0, 7) === to.slice(0, 7) ? Number(from.slice(8)) : long(from)} to ${long(to)}`;
 };
 
-const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-
-const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 /** "Three", "12" */
-export const spelled = (n: number): string => small[n] ?? String(n);
+export const spelled = (n: number): string => inLetters(n, 9);
 
 /** Returns the second line of a badge: its date, or what is missing. */
 export function badgeWords({ family, target, current, is_earned, earned_on }: Achievement): string {
   if (is_earned) return earned_on ? shortDate(earned_on) : 'Earned';
   const missing = target - current;
-  if (family === 'streak') return count(missing, 'more day');
-  return target > 90 && current < 90 ? 'A second round' : count(missing, 'more stone');
+  if (family === 'streak') return counted(missing, 'more day');
+  return target > 90 && current < 90 ? 'A second round' : counted(missing, 'more stone');
 }
 
 /** Conditions of the badges that have no number on their stones. */
@@ -63,7 +60,7 @@ export function habitMarkWords({ habits, is_earned, target, current }: Achieveme
 /** "Three more stones" */
 export function missingWords(missing: number, family: Achievement['family']): string {
   const [one, many] = family === 'trail' ? ['stone', 'stones'] : ['day in a row', 'days in a row'];
-  return `${spelled(missing)} more ${missing === 1 ? one : many}`;
+  return `${spelled(missing)} more ${plural(missing, one, many)}`;
 }
 
 /** Returns the sentence below the next achievement: "Three more stones. Saturday, if you keep walking." */
@@ -78,8 +75,6 @@ export function nextWords(
 }
 
 /** "Tuesday", "Tuesday and Wednesday", "Monday, Tuesday and Wednesday" */
-const listOf = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Habits kept on a date that are drawn as pebbles. More are a bar. */
 export const mostPebbles = 14;
@@ -95,7 +90,7 @@ export function weekWords(days: readonly ProgressDay[]): string {
   if (full.length > 3)
     return `${pebbles} ${spelled(full.length)} of ${spelled(days.length).toLowerCase()} days were full stacks.`;
   const names = full.map((day) => weekdayLong(day.date));
-  return `${pebbles} ${listOf(names)} ${names.length === 1 ? 'was a full stack' : 'were full stacks'}.`;
+  return `${pebbles} ${listWords(names)} ${plural(names.length, 'was a full stack', 'were full stacks')}.`;
 }
 
 const mean = (days: readonly ProgressDay[]): number =>
@@ -109,8 +104,6 @@ export function monthWords(days: readonly ProgressDay[]): string {
   const about = (n: number): string => (n === 0 ? 'less than one' : `about ${spelled(n).toLowerCase()}`);
   return from === to ? `${capital(about(to))} a day.` : `From ${about(from)} a day to ${about(to)}.`;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the average of each date and the six before it, as far as they are known. */
 export const sevenDayAverage = (days: readonly ProgressDay[]): number[] =>
@@ -243,7 +236,7 @@ export function habitsSummary(habits: readonly Habit[], today: string): string |
 
 /** "5 days left", "overdue by 2 days" */
 const leftWords = (goal: Goal): string =>
-  goal.label === 'nearly' ? `${count(goal.days_left, 'day')} left` : labelWords(goal).toLowerCase();
+  goal.label === 'nearly' ? `${counted(goal.days_left, 'day')} left` : labelWords(goal).toLowerCase();
 
 /** Returns how many goals are open, and the next one: "2 open, 1 reached. Next: “Run”, 5 days left." Null without goals. */
 export function goalsSummary(goals: readonly Goal[]): string | null {

@@ -11,6 +11,7 @@ import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { plural } from '../../ui/formats.ts';
 import { discoverRead, foundPages, nearNameRead } from './data.ts';
 import { PeopleList, PeoplePages } from './PeopleList.tsx';
 
@@ -70,7 +71,7 @@ function Found({ q, onClear }: { q: string; onClear: () => void }) {
         ) : null}
         {people?.length === 0 ? `No one found for “${q}”` : null}
         {people && people.length > 0
-          ? `${people.length}${found.hasNextPage ? ' or more' : ''} ${people.length === 1 ? 'person' : 'people'} found`
+          ? `${people.length}${found.hasNextPage ? ' or more' : ''} ${plural(people.length, 'person', 'people')} found`
           : ''}
       </p>
       <PeoplePages

@@ -1,6 +1,5 @@
 import type { Also } from '#contract/also.ts';
-
-const joined = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+import { listWords } from '../../ui/formats.ts';
 
 /** Returns what else an act counted for, in one line, or null. `reply` is the answer of any call. */
 export function alsoWords(reply: object): string | null {
@@ -8,6 +7,6 @@ export function alsoWords(reply: object): string | null {
   const all = reply.also as Also[];
   const names = (isAdded: boolean) => all.filter((one) => one.is_added === isAdded).map(({ name }) => name);
   const [added, removed] = [names(true), names(false)];
-  if (added.length > 0) return `Also counted for ${joined.format(added)}.`;
-  return removed.length > 0 ? `No longer counted for ${joined.format(removed)}.` : null;
+  if (added.length > 0) return `Also counted for ${listWords(added)}.`;
+  return removed.length > 0 ? `No longer counted for ${listWords(removed)}.` : null;
 }

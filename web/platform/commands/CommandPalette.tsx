@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/display/Icon.tsx';
+import { counted } from '../../ui/formats.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import type { Command } from './use-commands.ts';
 
@@ -105,7 +106,7 @@ export function CommandPalette({ text, onText, commands: found, isSearching, onC
         ))}
       </div>
       <p className="sr" role="status">
-        {isSearching ? 'Searching...' : found.length === 1 ? '1 result' : `${found.length} results`}
+        {isSearching ? 'Searching...' : counted(found.length, 'result')}
       </p>
     </Dialog>
   );

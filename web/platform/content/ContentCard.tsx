@@ -3,6 +3,7 @@ import { Flag, Heart, MessageCircle } from 'lucide';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { counted } from '../../ui/formats.ts';
 import type { ContentActions } from './use-content-actions.tsx';
 
 interface ContentCardProps {
@@ -83,12 +84,7 @@ interface ActProps extends Omit<ComponentProps<'button'>, 'children'> {
 /** A button with a count in the act row. */
 export function Act({ icon, count, noun, ...rest }: ActProps) {
   return (
-    <button
-      type="button"
-      className="act"
-      aria-label={count === 1 ? `1 ${noun}` : `${count} ${noun}s`}
-      {...rest}
-    >
+    <button type="button" className="act" aria-label={counted(count, noun)} {...rest}>
       <Icon as={icon} /> {count}
     </button>
   );

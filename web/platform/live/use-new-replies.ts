@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '../../ui/formats.ts';
 import { type Place, useLive, useLivePlace } from './live.ts';
 
 /** Shown as a number up to this. */
@@ -22,7 +23,7 @@ export function useNewReplies(
   const waiting = arrived.filter((id) => !isShown(id));
   const number = waiting.length > most ? `${most}+` : waiting.length;
   return {
-    label: waiting.length === 0 ? null : `${number} new ${waiting.length === 1 ? noun[0] : noun[1]}`,
+    label: waiting.length === 0 ? null : `${number} new ${plural(waiting.length, ...noun)}`,
     first: waiting[0] ?? null,
     clear: () => setArrived([]),
   };

@@ -3,6 +3,7 @@ import { CloudOff } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
+import { counted } from '../../ui/formats.ts';
 import { queryClient } from '../query/query.ts';
 import { usePending } from './outbox.ts';
 
@@ -51,7 +52,7 @@ const useIsUnread = (): boolean =>
 /** Retries the reads. A browser may report offline although the server can be reached. */
 const retry = (): void => void queryClient.resetQueries(unread);
 
-export const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+export const changes = (count: number): string => counted(count, 'change');
 
 export const useOnline = (): boolean =>
   useSyncExternalStore(

@@ -1,3 +1,4 @@
+import { plural } from '../../ui/formats.ts';
 import type { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { unsentDrafts } from '../drafts/draft-storage.ts';
 import { sendDrafts } from '../drafts/draft-sync.ts';
@@ -20,7 +21,7 @@ export async function mayLeave(confirm: ReturnType<typeof useConfirm>): Promise<
   const waiting = countPending();
   if (areSent && waiting === 0) return true;
   const said = [
-    waiting > 0 && `${changes(waiting)} ${waiting === 1 ? 'is' : 'are'} still waiting to be saved.`,
+    waiting > 0 && `${changes(waiting)} ${plural(waiting, 'is', 'are')} still waiting to be saved.`,
     !areSent && 'Your latest changes aren’t saved. If you log out now, you’ll lose them.',
     'Log out anyway?',
   ];

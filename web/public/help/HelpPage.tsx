@@ -7,6 +7,7 @@ import {
 } from '#contract/public-pages.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { counted } from '../../ui/formats.ts';
 import { HelpSearch } from './HelpSearch.tsx';
 
 /** Each topic's icon and the stone it takes its colour from. */
@@ -82,7 +83,7 @@ function Found({ query, found }: { query: string; found: readonly HelpLink[] }) 
       <h2 className="card-title">
         {found.length === 0
           ? `No answer for “${query}”`
-          : `${found.length} ${found.length === 1 ? 'answer' : 'answers'} for “${query}”`}
+          : `${counted(found.length, 'answer')} for “${query}”`}
       </h2>
       {found.length === 0 ? (
         <p className="muted small">Try one word less, or write to a person.</p>

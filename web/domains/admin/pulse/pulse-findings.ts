@@ -1,5 +1,5 @@
 import type { Pulse } from '#contract/pulse.ts';
-import { numberWords } from '../../../ui/formats.ts';
+import { counted, numberWords } from '../../../ui/formats.ts';
 import { cad, count, percent, tierNames } from './pulse-rows.ts';
 
 /** Returns a heading that tells what the chart of sign-ups shows. */
@@ -74,9 +74,7 @@ export function agesFinding(reports: Pulse['reports'], now: number): string {
     return reports.overdue === 1
       ? 'One report is past its promise'
       : `${reports.overdue} reports are past their promise`;
-  return left < 1
-    ? 'A report is due within the hour'
-    : `A report is due in ${left} ${left === 1 ? 'hour' : 'hours'}`;
+  return left < 1 ? 'A report is due within the hour' : `A report is due in ${counted(left, 'hour')}`;
 }
 
 /** Returns a change beside the time before, or null when one of both isn't known. */

@@ -1,5 +1,5 @@
 import type { Pulse } from '#contract/pulse.ts';
-import { numberWords } from '../../../ui/formats.ts';
+import { counted, numberWords } from '../../../ui/formats.ts';
 
 /** One number of the pulse, with its definition beside it. */
 export interface PulseRow {
@@ -18,7 +18,7 @@ export const tooFew = 'Too few to show';
 /** Returns a date of UTC as 2026-03-02. */
 export const dayOf = (instant: string): string => instant.slice(0, 10);
 export const count = (n: number | null): string => (n === null ? 'under 5' : numberWords(n));
-const inDays = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
+const inDays = (n: number): string => counted(n, 'day');
 export const percent = (n: number | null): string => (n === null ? tooFew : `${n}%`);
 const within: Record<number, number> = { 1: 3, 3: 7, 7: 14 };
 export const tierNames: Record<Pulse['plans'][number]['tier'], string> = {

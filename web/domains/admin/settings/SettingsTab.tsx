@@ -23,6 +23,7 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { counted } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { settingsRead } from '../data.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
@@ -171,7 +172,7 @@ function SettingsForm({ settings }: { settings: CommunitySetting[] }) {
       {changed.length > 0 ? (
         <div className={styles.settingsBar} role="status">
           <div className="flex-[1_1_16rem] min-w-0 wrap-anywhere">
-            <strong>{changed.length === 1 ? '1 change.' : `${changed.length} changes.`}</strong>
+            <strong>{counted(changed.length, 'change.', 'changes.')}</strong>
             <ul>
               {changed.map((key) => (
                 <li key={key}>

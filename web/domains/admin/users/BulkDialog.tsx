@@ -4,6 +4,7 @@ import type { BulkAct } from '#contract/admin-constants.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { counted } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';
 import { bulkPreview, reloadUsers } from '../data.ts';
@@ -25,7 +26,7 @@ interface BulkDialogProps {
   onDone: () => void;
 }
 
-const people = (n: number): string => (n === 1 ? '1 member' : `${n} members`);
+const people = (n: number): string => counted(n, 'member');
 
 /** Dialog about an act on several members. It shows who changes and who is skipped before anything happens. */
 export function BulkDialog({ act, ids, onClose, onDone }: BulkDialogProps) {

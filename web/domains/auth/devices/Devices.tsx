@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/display/Icon.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { useNow } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { plural } from '../../../ui/formats.ts';
 import { ago } from '../../../ui/instants.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -144,7 +145,7 @@ function useSignOutEverywhere(): { ask: () => void; busy: boolean } {
     const waiting = countPending();
     const unsaved =
       waiting > 0
-        ? ` ${changes(waiting)} ${waiting === 1 ? 'is' : 'are'} still waiting to be saved and would be lost.`
+        ? ` ${changes(waiting)} ${plural(waiting, 'is', 'are')} still waiting to be saved and would be lost.`
         : '';
     const isSure = await confirm({
       title: 'Sign out everywhere?',

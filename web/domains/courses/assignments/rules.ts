@@ -1,6 +1,7 @@
+import { counted } from '../../../ui/formats.ts';
 /** Names the work that waits in a course: "2 pieces of work in Quiet mornings". */
 export const waitingLabel = ({ waiting, course_title }: { waiting: number; course_title: string }): string =>
-  `${waiting === 1 ? '1 piece of work' : `${waiting} pieces of work`} in ${course_title}`;
+  `${counted(waiting, 'piece of work', 'pieces of work')} in ${course_title}`;
 
 /** Returns the page where the work of a course is read. */
 export const handInsPath = (courseId: string): string => `/lms/${courseId}/edit/hand-ins`;

@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/formats.ts';
 /** Returns the name of a file with a course: its title without signs that file systems refuse. */
 export const markdownName = (title: string): string =>
   `${
@@ -10,6 +11,6 @@ export const markdownName = (title: string): string =>
 
 /** Returns what an import adds, as words. */
 export function countsOf(lessons: number, sections: number): string {
-  const words = `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`;
-  return sections === 0 ? words : `${words} in ${sections} ${sections === 1 ? 'section' : 'sections'}`;
+  const words = counted(lessons, 'lesson');
+  return sections === 0 ? words : `${words} in ${counted(sections, 'section')}`;
 }

@@ -1,4 +1,5 @@
 import type { MarkdownCourse } from '#contract/course-copies.ts';
+import { counted } from '../../../ui/formats.ts';
 import { lessonKinds } from '../words.ts';
 
 /** Returns what a lesson of an import is beside its text, such as ` · Quiz, 3 questions`. */
@@ -11,11 +12,9 @@ export function besidesOf({
   const questions = quiz?.questions.length ?? 0;
   const parts = [
     ...(type === 'text' ? [] : [lessonKinds[type].label]),
-    ...(questions > 0 ? [questions === 1 ? '1 question' : `${questions} questions`] : []),
+    ...(questions > 0 ? [counted(questions, 'question')] : []),
     ...(media?.captions ? ['captions'] : []),
-    ...(resources.length > 0
-      ? [resources.length === 1 ? '1 resource' : `${resources.length} resources`]
-      : []),
+    ...(resources.length > 0 ? [counted(resources.length, 'resource')] : []),
   ];
   return parts.length === 0 ? '' : ` · ${parts.join(', ')}`;
 }

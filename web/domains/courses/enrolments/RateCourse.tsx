@@ -4,6 +4,7 @@ import type { CourseDetail } from '#contract/courses.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
+import { counted } from '../../../ui/formats.ts';
 import styles from '../courses.module.css';
 import { setCourse } from '../data.ts';
 
@@ -27,7 +28,7 @@ export function RateCourse({ course }: { course: CourseDetail }) {
             size="sm"
             icon={Star}
             className={rating <= chosen ? clsx(styles.star, 'is-lit') : styles.star}
-            label={rating === 1 ? '1 star' : `${rating} stars`}
+            label={counted(rating, 'star')}
             aria-pressed={rating === chosen}
             onClick={() => void run({ params: { id: course.id }, body: { rating } })}
           />

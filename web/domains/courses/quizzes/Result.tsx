@@ -5,6 +5,7 @@ import type { Question, QuizResult } from '#contract/quizzes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import { plural } from '../../../ui/formats.ts';
 import styles from './quiz.module.css';
 import { neededOf, resultLine } from './rules.ts';
 
@@ -75,7 +76,7 @@ export function Result({ result, questions, passMark, onAgain }: ResultProps) {
                 </p>
                 {each.right ? (
                   <p className="small muted" dir="auto">
-                    {each.right.length === 1 ? 'Right answer' : 'Right answers'}: {each.right.join(', ')}
+                    {plural(each.right.length, 'Right answer')}: {each.right.join(', ')}
                   </p>
                 ) : null}
                 {each.feedback ? (

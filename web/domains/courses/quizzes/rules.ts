@@ -1,4 +1,5 @@
 import type { AnswerReading, Question, Quiz, QuizDraft } from '#contract/quizzes.ts';
+import { capital, spelled } from '../../../ui/formats.ts';
 
 /** An answer as the call takes it. */
 export interface Answer {
@@ -52,9 +53,7 @@ export const resultLine = ({
 }): string =>
   `${capital(inLetters(right))} of ${inLetters(total)}. ${isPassed ? 'That’s a pass.' : `You need ${inLetters(needed)}.`}`;
 
-const letters = 'none one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const inLetters = (count: number): string => letters[count] ?? String(count);
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const inLetters = (count: number): string => (count === 0 ? 'none' : spelled(count, 12).toLowerCase());
 
 /** Moves an option of an order one place up or down. */
 export function reordered(ids: readonly string[], id: string, by: -1 | 1): string[] {

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useId, useState } from 'react';
 import type { CourseReport } from '#contract/course-report.ts';
 import { Card } from '../../../ui/display/Card.tsx';
-import { numberWords } from '../../../ui/formats.ts';
+import { counted, numberWords, plural } from '../../../ui/formats.ts';
 import styles from './report.module.css';
 import { shareOf, whereTheyStop } from './rules.ts';
 
@@ -13,23 +13,16 @@ export function ReportFigures({ report }: { report: CourseReport }) {
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-5 max-shell:grid-cols-2 max-shell:gap-3"
       aria-label="In figures"
     >
-      <Figure value={numberWords(learners)} label={learners === 1 ? 'learner' : 'learners'}>
+      <Figure value={numberWords(learners)} label={plural(learners, 'learner')}>
         {learners_new > 0 ? `+${numberWords(learners_new)} in 30 days` : 'No one new in 30 days'}
       </Figure>
       <Figure value={numberWords(finished)} label="finished">
         {shareOf(finished, learners)} of every 100 who start
       </Figure>
       <Figure value={rating === null ? '–' : rating.toFixed(1)} label={rating === null ? '' : 'of 5'}>
-        {ratings_count === 0
-          ? 'No ratings yet'
-          : ratings_count === 1
-            ? '1 rating'
-            : `${ratings_count} ratings`}
+        {ratings_count === 0 ? 'No ratings yet' : counted(ratings_count, 'rating')}
       </Figure>
-      <Figure
-        value={days === null ? '–' : String(days)}
-        label={days === 1 ? 'day' : days === null ? '' : 'days'}
-      >
+      <Figure value={days === null ? '–' : String(days)} label={days === null ? '' : plural(days, 'day')}>
         {days === null ? 'No one has finished yet' : 'typical time to finish'}
       </Figure>
     </ul>

@@ -5,6 +5,7 @@ import type { CourseDetail } from '#contract/courses.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { counted } from '../../../ui/formats.ts';
 
 export function ReportWaiting({ course, report }: { course: CourseDetail; report: CourseReport }) {
   const heading = useId();
@@ -21,7 +22,7 @@ export function ReportWaiting({ course, report }: { course: CourseDetail; report
             'Nothing waits for you.'
           ) : (
             <>
-              {work.waiting === 1 ? '1 learner waits' : `${work.waiting} pieces wait`}
+              {counted(work.waiting, 'learner waits', 'pieces wait')}
               {work.oldest_at ? (
                 <>
                   , the oldest since <RelativeTime at={work.oldest_at} inSentence />

@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/formats.ts';
 /** Words of a text that were kept, added or removed. */
 export interface Piece {
   kind: 'same' | 'added' | 'removed';
@@ -42,7 +43,7 @@ export function countWords(pieces: readonly Piece[]): { added: number; removed: 
 
 /** Returns "12 words added, 3 removed", or null if no word changed. */
 export function sentenceOf({ added, removed }: { added: number; removed: number }): string | null {
-  const words = (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`;
+  const words = (count: number) => counted(count, 'word');
   if (added > 0 && removed > 0) return `${words(added)} added, ${removed} removed.`;
   if (added > 0) return `${words(added)} added.`;
   return removed > 0 ? `${words(removed)} removed.` : null;

@@ -1,11 +1,12 @@
 import type { CourseDetail, Section } from '#contract/courses.ts';
 import type { LessonOutline } from '#contract/lessons.ts';
+import { counted, plural } from '../../../ui/formats.ts';
 
-export const learnersLabel = (count: number): string => (count === 1 ? '1 learner' : `${count} learners`);
+export const learnersLabel = (count: number): string => counted(count, 'learner');
 
 /** Returns who keeps an archived course: "1 learner keeps", "3 learners keep". */
 export const keepersLabel = (count: number): string =>
-  `${learnersLabel(count)} ${count === 1 ? 'keeps' : 'keep'}`;
+  `${learnersLabel(count)} ${plural(count, 'keeps', 'keep')}`;
 
 /** A line of the outline: a heading of a section, or a lesson below the heading before it. */
 export type Line =

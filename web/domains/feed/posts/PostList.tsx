@@ -6,6 +6,7 @@ import { useLive } from '../../../platform/live/live.ts';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonPost } from '../../../ui/display/Skeleton.tsx';
 import { preloadRichText } from '../../../ui/editor/reading/RichText.tsx';
+import { plural } from '../../../ui/formats.ts';
 import { useIncrementalRow } from '../../../ui/hooks/use-incremental-row.ts';
 import { type PostSource, postPages } from '../data.ts';
 import styles from '../feed.module.css';
@@ -59,7 +60,7 @@ export function PostList({ source, empty, inGroup = false }: PostListProps) {
         </EmptyState>
       }
       fresh={{
-        label: above === 0 ? null : above === 1 ? '1 new post' : `${above > 99 ? '99+' : above} new posts`,
+        label: above === 0 ? null : `${above > 99 ? '99+' : above} new ${plural(above, 'post')}`,
         onShow: () => reloadPosts(source),
       }}
       more={{ label: 'Show older posts', busyText: sentences.loading, ahead }}

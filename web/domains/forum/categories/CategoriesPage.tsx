@@ -11,10 +11,10 @@ import { Count } from '../../../ui/display/Chip.tsx';
 import { blaze } from '../../../ui/display/Eyebrow.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { counted } from '../../../ui/formats.ts';
 import { checkInRead } from '../data.ts';
 import styles from '../forum.module.css';
 import { failures, sentences } from '../messages.ts';
-import { number } from '../rules.ts';
 import { useCategories } from '../topics/data.ts';
 import { UpgradeNotice } from '../UpgradeNotice.tsx';
 import { useFormFeedback } from '../use-form-feedback.tsx';
@@ -89,7 +89,7 @@ function CategoryCard({ category }: { category: Category }) {
       <span className="small muted catcard-about">{description}</span>
       <span className="xs subtle">
         {is_closed ? 'Closed · ' : ''}
-        {topics_count === 1 ? '1 topic' : `${number(topics_count)} topics`}
+        {counted(topics_count, 'topic')}
         {last_activity ? (
           <>
             {' · '}

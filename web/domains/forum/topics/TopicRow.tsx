@@ -7,6 +7,7 @@ import { Chip, ChipLink } from '../../../ui/display/Chip.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
+import { plural } from '../../../ui/formats.ts';
 import { useIncrementalRow } from '../../../ui/hooks/use-incremental-row.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import styles from '../forum.module.css';
@@ -96,11 +97,11 @@ function Inside({ topic, category }: Omit<TopicRowProps, 'isEarly'>) {
       </div>
       <span className="font-size-md text-right nums font-medium only-desktop">
         {number(post_count)}
-        <span className="sr">{post_count === 1 ? ' reply' : ' replies'}</span>
+        <span className="sr">{plural(post_count, ' reply', ' replies')}</span>
       </span>
       <span className="font-size-md text-right nums font-medium subtle only-desktop">
         {number(view_count)}
-        <span className="sr">{view_count === 1 ? ' view' : ' views'}</span>
+        <span className="sr">{plural(view_count, ' view')}</span>
       </span>
       <div className="font-size-sm flex justify-end items-center gap-2 text-right muted max-shell:col-start-2 max-shell:justify-start">
         <span>

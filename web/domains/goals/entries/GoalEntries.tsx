@@ -6,7 +6,7 @@ import type { GoalDetail, GoalEntry } from '#contract/goals.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { unitOf } from '../../../ui/formats.ts';
+import { counted, unitOf } from '../../../ui/formats.ts';
 import { entryPages } from '../data.ts';
 import styles from '../goals.module.css';
 import { sentences } from '../messages.ts';
@@ -25,9 +25,7 @@ export function GoalEntries({ goal }: { goal: GoalDetail }) {
         <h2 className="card-title" id="goal-log" tabIndex={-1}>
           What was added
         </h2>
-        <span className="small muted">
-          {goal.entries_count === 1 ? '1 entry' : `${number(goal.entries_count)} entries`}
-        </span>
+        <span className="small muted">{counted(goal.entries_count, 'entry', 'entries')}</span>
       </div>
       <ListOf
         query={{ ...entries, hasNextPage: isWhole && entries.hasNextPage }}

@@ -50,7 +50,7 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
     <>
       <div className="section-head">
         <h2 className="card-title" id="habit-year">
-          {year}: kept on {kept} {kept === 1 ? 'day' : 'days'}
+          {year}: kept on {counted(kept, 'day')}
         </h2>
         <button
           type="button"

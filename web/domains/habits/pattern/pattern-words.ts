@@ -1,4 +1,5 @@
 import type { Habit, HabitPattern } from '#contract/habits.ts';
+import { plural } from '../../../ui/formats.ts';
 import { monthLabel, weekdayFull } from '../days/rules.ts';
 import { unitWords } from '../words.ts';
 
@@ -12,7 +13,7 @@ const trackers: Record<HabitPattern['imported'][number]['source'], string> = {
 export function totalWords(total: number, pattern: Pick<HabitPattern, 'imported'> | undefined): string {
   const imported = pattern?.imported ?? [];
   const [first] = imported;
-  if (!first) return total === 1 ? 'day' : 'days';
+  if (!first) return plural(total, 'day');
   const dates = imported.reduce((sum, one) => sum + one.dates, 0);
   return `${dates} ${imported.length === 1 ? trackers[first.source] : trackers.csv}`;
 }

@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '#contract/delivery-kinds.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
+import { listWords, plural } from '../../../ui/formats.ts';
 
 /** PF-30, word for word. */
 export const notificationsFailed = 'Error updating notifications. Please try again.';
@@ -57,15 +58,12 @@ export function quietWords(
   const end = `${clockWords(to)}${weekends_to === null ? '' : `, at weekends until ${clockWords(weekends_to)}`}`;
   const said = [
     waits.length > 0 &&
-      `${listWords(waits)} ${waits.length === 1 ? 'is' : 'are'} in your quiet hours, so we wait until ${end}.`,
+      `${listWords(waits.map(clockWords))} ${plural(waits.length, 'is', 'are')} in your quiet hours, so we wait until ${end}.`,
     silent.length > 0 &&
-      `${listWords(silent)} ${silent.length === 1 ? 'is' : 'are'} in your quiet hours, so no push or email comes then.`,
+      `${listWords(silent.map(clockWords))} ${plural(silent.length, 'is', 'are')} in your quiet hours, so no push or email comes then.`,
   ].filter(Boolean);
   return said.length > 0 ? said.join(' ') : null;
 }
-
-const listWords = (times: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(times.map(clockWords));
 
 export const channelWords = { in_app: 'In Evolve', push: 'Push', email: 'Email' } as const;
 /** Completes the name of a cell: "Forum by push". */

@@ -3,6 +3,7 @@ import type { PartnerDayState } from '#contract/partner-constants.ts';
 import type { Pact } from '#contract/partners.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
+import { counted } from '../../../ui/formats.ts';
 import styles from '../partners.module.css';
 import { stateNames, weekday, weekdayLetter, wholeDate } from '../words.ts';
 import { DayStone } from './DayStone.tsx';
@@ -19,7 +20,7 @@ export function PairDays({ pact }: { pact: Pact }) {
   return (
     <Card as="section" aria-labelledby="pair-days">
       <h2 className="card-title" id="pair-days">
-        You both said yes on {both} of {all} {all === 1 ? 'day' : 'days'}
+        You both said yes on {both} of {counted(all, 'day')}
       </h2>
       <p className="small muted mt-1">Since the pact began on {wholeDate(startOf(pact))}.</p>
       <table className={clsx(styles.table, 'w-full mt-4.5 border-collapse table-fixed')}>

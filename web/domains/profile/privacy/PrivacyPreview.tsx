@@ -6,6 +6,7 @@ import { useMember } from '../../../platform/session/session.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
+import { counted } from '../../../ui/formats.ts';
 import { drawing } from '../../../ui/layout/part.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { initialsTint } from '../../../ui/pictures/avatar-tints.ts';
@@ -70,9 +71,7 @@ export function PrivacyPreview({ settings }: PrivacyPreviewProps) {
             {shortTexts(member) ? <p className="small muted mt-1">{shortTexts(member)}</p> : null}
             <LongTexts member={member} className="small mt-2 [overflow-wrap:anywhere]" />
             {seen.activity && posts != null ? (
-              <p className="small muted mt-2">
-                {posts} {posts === 1 ? 'post' : 'posts'}
-              </p>
+              <p className="small muted mt-2">{counted(posts, 'post')}</p>
             ) : null}
             {seen.activity ? null : <p className="small muted mt-2">Your activity is hidden.</p>}
             {onlooker === 'visitor' ? null : (

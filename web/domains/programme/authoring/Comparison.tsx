@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/formats.ts';
 import styles from './authoring.module.css';
 import type { Change } from './rules.ts';
 
@@ -19,9 +20,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
         </p>
       ))}
       {same > 0 ? (
-        <p className="small muted mt-2">
-          {same === 1 ? '1 line is unchanged.' : `${same} lines are unchanged.`}
-        </p>
+        <p className="small muted mt-2">{counted(same, 'line is unchanged.', 'lines are unchanged.')}</p>
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 import type { DayEditing } from '#contract/programme-authoring.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { counted } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { reloadLessons, setDay } from './data.ts';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -28,7 +29,7 @@ export function PublishDay({ editing, onClose, onFail }: PublishDayProps) {
   return (
     <PublishDialog
       title={`Publish day ${day}?`}
-      description={`${readers === 1 ? '1 member has' : `${readers} members have`} reached this day.`}
+      description={`${counted(readers, 'member has', 'members have')} reached this day.`}
       legend="Who reads this version"
       usual={{
         label: 'Members who come to the day from now on',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { totalDays, weekNames } from '#contract/programme-constants.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { listWords } from '../../../ui/formats.ts';
 import { Celebration, type Moment as Scene } from '../../../ui/overlays/Celebration.tsx';
 import { NextRound } from '../dashboard/NextRound.tsx';
 import type { Moment } from '../rules.ts';
@@ -85,5 +86,4 @@ function sceneOf(moment: Moment, programme: string, round: number): Scene {
   }
 }
 
-const names = (badges: readonly { name: string }[]): string =>
-  new Intl.ListFormat('en').format(badges.map(({ name }) => name));
+const names = (badges: readonly { name: string }[]): string => listWords(badges.map(({ name }) => name));

@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { useNow } from '../../../ui/display/RelativeTime.tsx';
-import { dateTimeWords } from '../../../ui/formats.ts';
+import { dateTimeWords, listWords } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { AddressNotice } from '../../auth/AddressNotice.tsx';
 import { dismissUpgradeCard, useUpgradeCard } from '../completion/upgrade-card.ts';
@@ -147,7 +147,7 @@ function CompletedForYou({ progress, programme }: { progress: Progress; programm
       {told
         .map(({ day, date }) => `Day ${day} counts for ${weekdayName(date)}: you had ticked both.`)
         .join(' ')}
-      {badges.length > 0 ? ` You earned ${new Intl.ListFormat('en').format(badges)}.` : ''}
+      {badges.length > 0 ? ` You earned ${listWords(badges)}.` : ''}
     </Banner>
   );
 }

@@ -8,9 +8,10 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
+import { counted } from '../../../ui/formats.ts';
 import { JournalBox } from '../../journal/JournalBox.tsx';
 import { setDay, useDay } from '../data.ts';
-import { count, longDate } from '../format.ts';
+import { longDate } from '../format.ts';
 import { LessonArt } from '../lessons/LessonArt.tsx';
 import { useDayCard } from '../lessons/use-day-card.ts';
 import { DayList } from '../lessons/WeekDialog.tsx';
@@ -226,7 +227,7 @@ function LockedCards({
             Your first week
           </h2>
           <span className="small muted nums">
-            {placedIn(progress, 1)} of {count(daysOf(1).length, 'day')}
+            {placedIn(progress, 1)} of {counted(daysOf(1).length, 'day')}
           </span>
         </div>
         <DayList days={daysOf(1)} progress={progress} onDay={onDay} />
@@ -268,7 +269,7 @@ function FinishedCards({ progress, onWeek }: { progress: Progress; onWeek: (week
               <span>
                 {i + 1 === weekNames.length ? name : `Week ${i + 1}: ${name}`}
                 <span className="small muted block nums">
-                  {placedIn(progress, i + 1)} of {count(daysOf(i + 1).length, 'day')}
+                  {placedIn(progress, i + 1)} of {counted(daysOf(i + 1).length, 'day')}
                 </span>
               </span>
             </button>

@@ -5,9 +5,10 @@ import { PendingBadge } from '../../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
+import { counted } from '../../../ui/formats.ts';
 import { part } from '../../../ui/layout/part.tsx';
 import { Checklist, ChecklistStep } from '../../../ui/progress/Checklist.tsx';
-import { count } from '../format.ts';
+
 import type { DayCard } from '../lessons/day-card.ts';
 import { nextStep, type TickItem, type Ticks } from '../rules.ts';
 import type { WalkControl } from '../walk/use-walk.ts';
@@ -87,7 +88,7 @@ export function TodayChecklist({
           {yesterday ? 'Yesterday’s checklist' : 'Today’s checklist'}
         </h2>
         <span className="small muted nums">
-          {done === 3 ? '3 of 3 done' : `${done} of 3 · about ${count(minutes, 'minute')}`}
+          {done === 3 ? '3 of 3 done' : `${done} of 3 · about ${counted(minutes, 'minute')}`}
         </span>
       </div>
       <div className="mt-2">

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import type { Progress, TodayState } from '#contract/programme.ts';
 import { daysPerWeek, weekOf } from '#contract/programme-constants.ts';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
+import { counted } from '../../../ui/formats.ts';
 import { TrailPanel } from '../../../ui/progress/TrailPanel.tsx';
 import { type WeekDay, WeekStrip } from '../../../ui/progress/WeekStrip.tsx';
 import { quoteRead } from '../data.ts';
-import { count, dayLabels, toTheSummit, weekdayName, weekLine } from '../format.ts';
+import { dayLabels, toTheSummit, weekdayName, weekLine } from '../format.ts';
 import { daysOf, placedIn } from '../rules.ts';
 
 /** Id of the heading that names the day. It takes the focus when a new day begins. */
@@ -63,7 +64,7 @@ export function TrailHero({ progress, state, name, action, weekHref, onWeek, onD
                 : 'This week'}
           </h2>
           <p className="small muted">
-            {placedIn(progress, week)} of {count(days.length, 'stone')} placed
+            {placedIn(progress, week)} of {counted(days.length, 'stone')} placed
           </p>
         </>
       }

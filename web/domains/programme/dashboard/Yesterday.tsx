@@ -6,7 +6,8 @@ import { wallClock } from '../../../platform/app/member-date.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { count, weekdayName } from '../format.ts';
+import { counted } from '../../../ui/formats.ts';
+import { weekdayName } from '../format.ts';
 import styles from './dashboard.module.css';
 
 /** Hours after midnight that still feel like the day before. */
@@ -59,7 +60,7 @@ export function NotGoingBack({ progress, onCount }: { progress: Progress; onCoun
   const now = weekdayName(today);
   const cost = {
     protection_spent: `One of your protections would cover ${then}.`,
-    streak_ends: `${then} would stay without practice, and your streak of ${count(progress.streak, 'day')} would end at noon.`,
+    streak_ends: `${then} would stay without practice, and your streak of ${counted(progress.streak, 'day')} would end at noon.`,
     nothing: `${then} would stay as it is.`,
   }[yesterday.if_left];
   return (

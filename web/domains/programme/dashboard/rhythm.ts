@@ -1,6 +1,7 @@
 import type { Progress } from '#contract/programme.ts';
+import { counted } from '../../../ui/formats.ts';
 import { plusDays, utc } from '../dates.ts';
-import { count, longDate, shortDate } from '../format.ts';
+import { longDate, shortDate } from '../format.ts';
 
 type History = Progress['history'];
 const weekdayNames = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
@@ -11,14 +12,14 @@ const isKept = ({ state }: History[number]): boolean => state === 'done' || stat
 /** Returns one sentence about the pattern of the dates. Ignores paused and protected dates. */
 export function rhythmFinding(history: History, today: string): string {
   // Today counts only once it is done.
-  const counted = history.filter((day) => isCounted(day) && (day.date !== today || isKept(day)));
-  const kept = counted.filter(isKept).length;
+  const past = history.filter((day) => isCounted(day) && (day.date !== today || isKept(day)));
+  const kept = past.filter(isKept).length;
   if (kept === 0) return 'Your first stone starts the pattern.';
-  if (counted.length < 7) return `${count(kept, 'day')} kept so far. A pattern shows after a week.`;
-  if (kept === counted.length) return `You kept every one of the last ${counted.length} days.`;
+  if (past.length < 7) return `${counted(kept, 'day')} kept so far. A pattern shows after a week.`;
+  if (kept === past.length) return `You kept every one of the last ${past.length} days.`;
 
   const sums = weekdayNames.map(() => ({ level: 0, days: 0 }));
-  for (const { date, level } of counted) {
+  for (const { date, level } of past) {
     const sum = sums[utc(date).getUTCDay()];
     if (sum) {
       sum.level += level;
@@ -30,7 +31,7 @@ export function rhythmFinding(history: History, today: string): string {
   const steady = weekdayNames.filter((_, i) => means[i] === best);
   if (best > 0 && steady.length === 1) return `${steady[0]} are your steadiest days.`;
   if (best > 0 && steady.length === 2) return `${steady[0]} and ${steady[1]} are your steadiest days.`;
-  return `You kept ${kept} of the last ${counted.length} days.`;
+  return `You kept ${kept} of the last ${past.length} days.`;
 }
 
 /** Names of a date's state in the map's table. */
@@ -95,7 +96,7 @@ export function keptLine(history: History, streak: number): string | null {
   const parts = (['protected', 'repaired', 'paused', 'waiting for a plan'] as const)
     .map((state) => ({ state, n: history.filter((day) => wordOf(day) === state).length }))
     .filter(({ n }) => n > 0)
-    .map(({ state, n }, i) => `${i === 0 ? count(n, 'day') : n} ${state}`);
+    .map(({ state, n }, i) => `${i === 0 ? counted(n, 'day') : n} ${state}`);
   if (parts.length === 0) return null;
   return `${parts.join(', ')}.${streak > 0 ? ' Your streak continued.' : ''}`;
 }

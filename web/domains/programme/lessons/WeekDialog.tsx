@@ -6,12 +6,13 @@ import { pageOf } from '../../../platform/navigation/pages.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Stone } from '../../../ui/controls/StoneCheck.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import { counted } from '../../../ui/formats.ts';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useLesson } from '../../courses/lessons/data.ts';
 import styles from '../dashboard/dashboard.module.css';
 import { useCourseId, useProgramme } from '../data.ts';
-import { count } from '../format.ts';
+
 import { daysOf, firstDayOf, placedIn } from '../rules.ts';
 import { cardOf } from './day-card.ts';
 
@@ -39,7 +40,7 @@ export function WeekDialog({ open, onClose, week, progress, onDay }: WeekDialogP
       description={
         ahead
           ? `This cairn begins with Day ${firstDayOf(week)}. There is no hurry.`
-          : `${placedIn(progress, week)} of ${count(days.length, 'stone')} placed.`
+          : `${placedIn(progress, week)} of ${counted(days.length, 'stone')} placed.`
       }
       actions={
         <>

@@ -7,11 +7,12 @@ import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import { counted } from '../../../ui/formats.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { notDone, refreshProgramme } from '../data.ts';
 import { plusDays } from '../dates.ts';
-import { count, longDate } from '../format.ts';
+import { longDate } from '../format.ts';
 
 interface RestDialogProps {
   open: boolean;
@@ -36,14 +37,14 @@ export function RestDialog({ open, onClose, progress, programme }: RestDialogPro
     >
       <section className="mt-6 focus:[outline:0]" ref={top} tabIndex={-1}>
         <h3 className="h4 row">
-          <Icon as={Shield} /> {count(progress.protections, 'protection')} held
+          <Icon as={Shield} /> {counted(progress.protections, 'protection')} held
         </h3>
         <p className="small muted mt-1">
           Seven days with practice earn one, and you can hold two. Miss a day and one is used automatically.
           Your streak continues.{' '}
           {progress.next_protection_in === null
             ? null
-            : `${count(progress.next_protection_in, 'more day')} to the next one.`}
+            : `${counted(progress.next_protection_in, 'more day')} to the next one.`}
         </p>
       </section>
       <section className="mt-6">
@@ -84,7 +85,7 @@ function CurrentPause({
       <p className="mt-1">
         {begun
           ? `You are resting until ${longDate(pause.ends)}.`
-          : `Your pause begins on ${longDate(pause.from)} and lasts ${count(pause.days, 'day')}, until ${longDate(pause.ends)}.`}{' '}
+          : `Your pause begins on ${longDate(pause.from)} and lasts ${counted(pause.days, 'day')}, until ${longDate(pause.ends)}.`}{' '}
         You’re back on {returns}. Your streak waits.
       </p>
       <Button
@@ -130,7 +131,7 @@ function PauseForm({ today, programme }: { today: string; programme: string }) {
           form={form}
           name="days"
           label="Days"
-          options={Array.from({ length: longest }, (_, i) => [i + 1, count(i + 1, 'day')])}
+          options={Array.from({ length: longest }, (_, i) => [i + 1, counted(i + 1, 'day')])}
         />
       </div>
       <FormActions

@@ -7,10 +7,10 @@ import { TextField } from '../../../platform/forms/fields.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
-import { dateWords } from '../../../ui/formats.ts';
+import { counted, dateWords } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { notDone, refreshProgramme } from '../data.ts';
-import { count, weekdayName } from '../format.ts';
+import { weekdayName } from '../format.ts';
 import styles from './recovery.module.css';
 import { SmallLine } from './SmallVersion.tsx';
 
@@ -34,8 +34,8 @@ export function ReturnCard({ progress, programme, small }: ReturnCardProps) {
         Welcome back. Your days are all here.
       </h2>
       <p className="mt-1">
-        {count(progress.totalCompleted, 'day')} done
-        {progress.best_streak > 0 ? `, and a best streak of ${count(progress.best_streak, 'day')}` : ''}. If
+        {counted(progress.totalCompleted, 'day')} done
+        {progress.best_streak > 0 ? `, and a best streak of ${counted(progress.best_streak, 'day')}` : ''}. If
         today is short, read the lesson and walk to the corner and back. That counts.
       </p>
       {small ? (
@@ -74,7 +74,7 @@ function RepairCard({
       </div>
       {repair.needs_plan ? (
         <p className="small muted mt-1">
-          You can still repair your streak of {count(before, 'day')} before {until}. It takes more days than
+          You can still repair your streak of {counted(before, 'day')} before {until}. It takes more days than
           the free plan has left, so it comes with a plan.
         </p>
       ) : (

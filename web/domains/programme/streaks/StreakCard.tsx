@@ -4,11 +4,12 @@ import type { Progress } from '#contract/programme.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import { counted } from '../../../ui/formats.ts';
 import { preloadDialog } from '../../../ui/overlays/Dialog.tsx';
 import { Badge } from '../../../ui/progress/Badge.tsx';
 import { nextTarget, StreakRing } from '../../../ui/progress/StreakRing.tsx';
 import authorStyles from '../../courses/writing/author.module.css';
-import { count, weekdayName } from '../format.ts';
+import { weekdayName } from '../format.ts';
 import { badgeLine, badgeName, badgeStone } from './badges.ts';
 import streakStyles from './streak.module.css';
 
@@ -37,7 +38,7 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
         <p className="grid justify-items-center gap-1 muted">
           <Icon as={Sprout} size="lg" />
           <b className="nums font-display text-[1.75rem]/9 font-[660] text-text">
-            {count(progress.totalCompleted, 'day')}
+            {counted(progress.totalCompleted, 'day')}
           </b>{' '}
           done in all
         </p>
@@ -65,12 +66,12 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
             ))}
           </ul>
           <p className="small muted mt-3">
-            {count(earned.length, 'badge')} earned. Latest: {latest.name}
+            {counted(earned.length, 'badge')} earned. Latest: {latest.name}
           </p>
         </div>
       ) : null}
       {progress.best_streak > streak ? (
-        <p className="small muted">Best streak: {count(progress.best_streak, 'day')}</p>
+        <p className="small muted">Best streak: {counted(progress.best_streak, 'day')}</p>
       ) : null}
       <div className={streakStyles.shields}>
         <span
@@ -94,7 +95,7 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
               ? progress.pause.has_begun
                 ? 'Resting'
                 : 'Pause planned'
-              : count(protections, 'protection')}
+              : counted(protections, 'protection')}
           </span>
         </span>
         <Button

@@ -1,11 +1,11 @@
 import type { Progress } from '#contract/programme.ts';
-import { count } from '../format.ts';
+import { counted } from '../../../ui/formats.ts';
 
 /** Returns "3 more days to your 14-day badge" (DESIGN section 6). */
 export function badgeLine(streak: number, target: number): string {
   const left = target - streak;
   if (left <= 0) return `You reached your ${target}-day badge`;
-  return `${count(left, 'more day')} to your ${target}-day badge`;
+  return `${counted(left, 'more day')} to your ${target}-day badge`;
 }
 
 /** Stone colours of badges, from blue hour to sunrise, as on the trail. */

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { ProfileTexts } from '#contract/profile-texts.ts';
 import type { Person } from '#contract/social.ts';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
-import { dateWords } from '../../../ui/formats.ts';
+import { dateWords, plural } from '../../../ui/formats.ts';
 import { drawing } from '../../../ui/layout/part.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { initialsTint } from '../../../ui/pictures/avatar-tints.ts';
@@ -75,4 +75,4 @@ export function PersonFace({ person, facts, children }: PersonFaceProps) {
 
 /** "27 posts". Null for a number that its member hides. */
 export const factOf = (n: number | null, noun: string): Fact | null =>
-  n === null ? null : [n, n === 1 ? noun : `${noun}s`];
+  n === null ? null : [n, plural(n, noun)];

@@ -1,5 +1,6 @@
 import type { PersonDetail } from '#contract/social.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { plural } from '../../../ui/formats.ts';
 import { FriendButtons } from '../friends/FriendButtons.tsx';
 import { type Fact, factOf, PersonFace } from './PersonFace.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -30,7 +31,7 @@ export function PersonHead({ person, isForCase }: { person: PersonDetail; isForC
 
 /** Only a practice that has begun is a fact. */
 const trailFact = (days: number | null): Fact | null =>
-  days ? [days, `${days === 1 ? 'day' : 'days'} on the trail`] : null;
+  days ? [days, `${plural(days, 'day')} on the trail`] : null;
 
 /** Leads to the conversation, or says why the viewer may not write. */
 function MessageButton({ person }: { person: PersonDetail }) {

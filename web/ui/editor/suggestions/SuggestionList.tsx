@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { counted } from '../../formats.ts';
 import { Avatar } from '../../pictures/Avatar.tsx';
 import { placePopover } from './popover-place.ts';
 import type { Offer } from './suggest.ts';
@@ -112,7 +113,7 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
         ))}
       </div>
       <p className="sr" role="status">
-        {choices.length === 1 ? '1 suggestion' : `${choices.length} suggestions`}
+        {counted(choices.length, 'suggestion')}
       </p>
     </div>
   );
