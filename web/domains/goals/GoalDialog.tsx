@@ -14,6 +14,7 @@ import { SelectField, TextAreaField, TextField } from '../../platform/forms/fiel
 import type { Problems } from '../../platform/forms/form-state.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useCreateOnce } from '../../platform/query/use-create-once.ts';
+import { daysBetween } from '../../ui/dates.ts';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { counted } from '../../ui/formats.ts';
 import { createGoal, editGoal } from './data.ts';
@@ -21,7 +22,7 @@ import styles from './goals.module.css';
 import { GrowthFields } from './growth/GrowthFields.tsx';
 import { type GrowthRow, growthSent, rowsOf } from './growth/growth.ts';
 import { sentences } from './messages.ts';
-import { categoryNames, daysBetween, number, parseNumber, parseNumbers, priorityNames } from './words.ts';
+import { categoryNames, number, parseNumber, parseNumbers, priorityNames } from './words.ts';
 
 interface GoalDialogProps {
   /** The goal to edit, or null for a new one. */

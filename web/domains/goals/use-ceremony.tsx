@@ -2,10 +2,11 @@ import { Share2 } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Goal } from '#contract/goals.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { daysBetween } from '../../ui/dates.ts';
 import { counted, plural, unitOf } from '../../ui/formats.ts';
 import { useCelebrate } from '../../ui/overlays/Celebrate.tsx';
 import { markCelebrated } from './data.ts';
-import { daysBetween, number } from './words.ts';
+import { number } from './words.ts';
 
 interface Next {
   onShare: (goal: Goal) => void;

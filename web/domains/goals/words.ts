@@ -1,5 +1,6 @@
 import type { GoalCategory, GoalPriority } from '#contract/goal-constants.ts';
 import type { Goal, GoalDetail } from '#contract/goals.ts';
+import { daysBetween } from '../../ui/dates.ts';
 import { counted, dateFormat, numberWords, plural, unitOf } from '../../ui/formats.ts';
 
 export const number = (value: number): string => numberWords(value, { maximumFractionDigits: 4 });
@@ -13,10 +14,6 @@ export const longDate = dateFormat('dayMonth');
 export const shortDate = dateFormat('short');
 /** "18 December 2026" */
 export const fullDate = dateFormat('date');
-
-/** Returns the days from one date to another, which may be negative. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 export const categoryNames: Record<GoalCategory, string> = {
   fitness: 'Fitness',

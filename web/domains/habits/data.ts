@@ -9,8 +9,8 @@ import { api } from '../../platform/http/api.ts';
 import { useOutboxEvents, usePending } from '../../platform/offline/outbox.ts';
 import { atEveryVisit, queryClient, read } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
+import { plusDays } from '../../ui/dates.ts';
 import { markPrefix, pendingDates, shownHabit } from './days/pending-marks.ts';
-import { plusDays } from './days/rules.ts';
 
 export const listCall = 'GET /api/habits';
 export const habitCall = 'GET /api/habits/:id';

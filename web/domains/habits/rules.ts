@@ -1,7 +1,8 @@
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import type { Habit, HabitDay, HabitSchedule } from '#contract/habits.ts';
+import { daysBetween, plusDays, weekdayOf, weekStart } from '../../ui/dates.ts';
 import { numberWords, unitOf } from '../../ui/formats.ts';
-import { datesUpTo, daysBetween, plusDays, weekdayOf, weekStart } from './days/rules.ts';
+import { datesUpTo } from './days/rules.ts';
 
 /**
  * The state of a habit between the member's tap and the server's answer. The server decides states, streaks and

@@ -1,6 +1,6 @@
 import type { Habit } from '#contract/habits.ts';
 import { storedValue } from '../../platform/session/stored-value.ts';
-import { plusDays } from './days/rules.ts';
+import { plusDays } from '../../ui/dates.ts';
 import {
   missedForPause,
   missedForSmaller,

@@ -1,5 +1,6 @@
 import type { PodDayState } from '#contract/pod-constants.ts';
 import type { Pod, PodMember } from '#contract/pods.ts';
+import { daysBetween } from '../../ui/dates.ts';
 import { dateFormat, plural, spelled } from '../../ui/formats.ts';
 
 export const notSaved = 'We couldn’t save that. Try again.';
@@ -40,7 +41,7 @@ export const stonesTogether = ({ stones }: Pod): string =>
 /** "Resting until Tuesday", or "Day 12" */
 export function aboutMember({ day, rests_until: until }: PodMember, today: string): string {
   if (until !== null) {
-    const days = (Date.parse(until) - Date.parse(today)) / 86_400_000;
+    const days = daysBetween(today, until);
     return `Resting until ${days < 7 ? weekday(until) : shortDate(until)}`;
   }
   return day === null ? '' : `Day ${day}`;

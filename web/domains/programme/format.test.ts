@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Progress } from '#contract/programme.ts';
+import { plusDays } from '../../ui/dates.ts';
 import { keptLine, rhythmFinding, rhythmRows, stateLabels } from './dashboard/rhythm.ts';
-import { plusDays } from './dates.ts';
 import { dayLabels, weekLine } from './format.ts';
 import { blankProgress, daysOf } from './rules.ts';
 import { badgeLine, badgeName } from './streaks/badges.ts';

@@ -1,7 +1,7 @@
 import type { Progress } from '#contract/programme.ts';
 import { totalDays, weekNames, weekOf } from '#contract/programme-constants.ts';
+import { plusDays } from '../../ui/dates.ts';
 import { dateFormat } from '../../ui/formats.ts';
-import { plusDays } from './dates.ts';
 
 export const weekLine = (day: number): string => {
   const week = weekOf(day);

@@ -3,11 +3,10 @@ import type { Goal } from '#contract/goals.ts';
 import type { Habit } from '#contract/habits.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import type { Achievement, Achievements, ProgressDay, ProgressView } from '#contract/progress.ts';
+import { daysBetween, utc } from '../../ui/dates.ts';
 import { capital, counted, dateFormat, spelled as inLetters, listWords, plural } from '../../ui/formats.ts';
 import { labelWords } from '../goals/words.ts';
 import { isDue, stateOn } from '../habits/rules.ts';
-
-const utc = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** "14 Nov" */
 export const shortDate = dateFormat('short');
@@ -68,7 +67,7 @@ export function nextWords(
   { missing, expected_on: date }: NonNullable<Achievements['next']>,
   { family, today }: { family: Achievement['family']; today: string },
 ): string {
-  const days = Math.round((utc(date).getTime() - utc(today).getTime()) / 86_400_000);
+  const days = daysBetween(today, date);
   const when =
     days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : days < 7 ? weekdayLong(date) : shortDate(date);
   return `${missingWords(missing, family)}. ${when}, if you keep walking.`;
@@ -182,7 +181,7 @@ export function noProgress(view: 'week' | 'month', today: string): ProgressView 
 
 /** True on the last date of a week, and on the one after it if the question isn't answered. */
 export const isReviewDue = ({ to, version }: { to: string; version: number }, today: string): boolean =>
-  to === today || (version === 0 && utc(today).getTime() - utc(to).getTime() === 86_400_000);
+  to === today || (version === 0 && daysBetween(to, today) === 1);
 
 const sharedWords: Partial<Record<Achievement['id'], string>> = {
   first_step: 'The first stone is placed.',

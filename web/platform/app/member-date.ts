@@ -1,3 +1,4 @@
+import { plusDays } from '../../ui/dates.ts';
 import { isKnownZone, wallClock } from '../../ui/formats.ts';
 
 /* The member's date, from an instant and the member's settings. Pure: the time is an argument. */
@@ -14,10 +15,7 @@ export interface DaySettings {
 /** Returns the member's date at an instant. Hours before `startHour` belong to the day before. */
 export function memberDate(now: number, { zone, startHour }: DaySettings): string {
   const { date, hour } = wallClock(now, zone);
-  if (hour >= startHour) return date;
-  const before = new Date(`${date}T00:00:00Z`);
-  before.setUTCDate(before.getUTCDate() - 1);
-  return before.toISOString().slice(0, 10);
+  return hour >= startHour ? date : plusDays(date, -1);
 }
 
 const noon = 12;

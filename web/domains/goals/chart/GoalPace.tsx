@@ -1,9 +1,10 @@
 import type { GoalDetail } from '#contract/goals.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { daysBetween } from '../../../ui/dates.ts';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { unitOf } from '../../../ui/formats.ts';
 import { GoalBar } from '../GoalParts.tsx';
-import { daysBetween, forecastWords, longDate, number, pace, paceWords, recentPace } from '../words.ts';
+import { forecastWords, longDate, number, pace, paceWords, recentPace } from '../words.ts';
 
 interface PaceProps {
   goal: GoalDetail;

@@ -1,5 +1,5 @@
 import type { GoalDetail } from '#contract/goals.ts';
-import { daysBetween } from '../words.ts';
+import { daysBetween } from '../../../ui/dates.ts';
 
 /** Sizes of the view box. The narrow one keeps its labels readable on a phone. */
 const sizes = {

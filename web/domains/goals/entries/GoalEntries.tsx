@@ -6,11 +6,12 @@ import type { GoalDetail, GoalEntry } from '#contract/goals.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { daysBetween } from '../../../ui/dates.ts';
 import { counted, unitOf } from '../../../ui/formats.ts';
 import { entryPages } from '../data.ts';
 import styles from '../goals.module.css';
 import { sentences } from '../messages.ts';
-import { daysBetween, number, shortDate } from '../words.ts';
+import { number, shortDate } from '../words.ts';
 import { undoEntry } from './data.ts';
 
 /** Entries that are shown at first, so that pace and milestones stay near on a phone. */

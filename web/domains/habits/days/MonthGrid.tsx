@@ -3,20 +3,12 @@ import { ChevronLeft, ChevronRight } from 'lucide';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { plusDays, weekdayOf } from '../../../ui/dates.ts';
 import { colorOf } from '../habit-icons.ts';
 import styles from '../habit-page.module.css';
 import { isDue, stateOn } from '../rules.ts';
 import { dayWords } from '../words.ts';
-import {
-  datesOfMonth,
-  dayAndMonth,
-  monthLabel,
-  plusDays,
-  plusMonths,
-  weekdayName,
-  weekdayOf,
-  weekOrder,
-} from './rules.ts';
+import { datesOfMonth, dayAndMonth, monthLabel, plusMonths, weekdayName, weekOrder } from './rules.ts';
 
 interface MonthGridProps {
   habit: Habit;

@@ -2,11 +2,12 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import type { Habit } from '#contract/habits.ts';
+import { daysBetween, weekdayOf } from '../../../ui/dates.ts';
 import { counted } from '../../../ui/formats.ts';
 import { colorOf } from '../habit-icons.ts';
 import styles from '../habit-page.module.css';
 import { isDue } from '../rules.ts';
-import { datesOfMonth, daysBetween, monthLabel, weekdayName, weekdayOf, weekOrder } from './rules.ts';
+import { datesOfMonth, monthLabel, weekdayName, weekOrder } from './rules.ts';
 
 interface YearGridProps {
   habit: Habit;

@@ -1,7 +1,7 @@
 import type { Habit } from '#contract/habits.ts';
 import type { Operation } from '../../../platform/offline/outbox-rules.ts';
+import { plusDays } from '../../../ui/dates.ts';
 import { applyMark, carriedTo, type Mark } from '../rules.ts';
-import { plusDays } from './rules.ts';
 
 /** Converts the outbox's operations into marks of habits. */
 

@@ -1,23 +1,5 @@
+import { daysBetween, plusDays, utc } from '../../../ui/dates.ts';
 import { dateFormat } from '../../../ui/formats.ts';
-
-const utc = (date: string): Date => new Date(`${date}T00:00:00Z`);
-
-/** Returns the local date `days` days later. Dates are `YYYY-MM-DD`, so no time zone can move them. */
-export function plusDays(date: string, days: number): string {
-  const moved = utc(date);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}
-
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);
-
-/** Returns the ISO weekday: 1 is Monday, 7 is Sunday. */
-export const weekdayOf = (date: string): number => utc(date).getUTCDay() || 7;
-
-/** Returns the first date of the week that includes `date`. */
-export const weekStart = (date: string, startsOn: number): string =>
-  plusDays(date, -((weekdayOf(date) - startsOn + 7) % 7));
 
 /** Returns the last `count` dates up to `last`, oldest first. */
 export const datesUpTo = (last: string, count: number): string[] =>

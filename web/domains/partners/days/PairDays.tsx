@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { PartnerDayState } from '#contract/partner-constants.ts';
 import type { Pact } from '#contract/partners.ts';
+import { plusDays } from '../../../ui/dates.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { counted } from '../../../ui/formats.ts';
@@ -91,8 +92,4 @@ export function PairDays({ pact }: { pact: Pact }) {
 }
 
 /** The first date of the pact. Each 30 days follow the ones before. */
-function startOf({ starts_on: on, period }: Pact): string {
-  const date = new Date(`${on}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 30 * (period - 1));
-  return date.toISOString().slice(0, 10);
-}
+const startOf = ({ starts_on: on, period }: Pact): string => plusDays(on, -30 * (period - 1));

@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/programme.ts';
+import { daysBetween, plusDays, utc, weekStart } from '../../../ui/dates.ts';
 import { counted } from '../../../ui/formats.ts';
-import { plusDays, utc } from '../dates.ts';
 import { longDate, shortDate } from '../format.ts';
 
 type History = Progress['history'];
@@ -60,9 +60,9 @@ export function rhythmRows(
   { today, startsOn, weeks = 5 }: { today: string; startsOn: number; weeks?: number },
 ): RhythmRow[] {
   const known = new Map(history.map((day) => [day.date, day]));
-  const thisWeek = plusDays(today, -((utc(today).getUTCDay() - startsOn + 7) % 7));
+  const thisWeek = weekStart(today, startsOn);
   const first = history[0]?.date ?? today;
-  const weeksBehind = Math.ceil((utc(thisWeek).getTime() - utc(first).getTime()) / (7 * 86_400_000));
+  const weeksBehind = Math.ceil(daysBetween(first, thisWeek) / 7);
   const rows = Math.min(weeks - 1, Math.max(0, weeksBehind));
   const ahead = rows < 2 ? 2 - rows : rows < weeks - 1 ? 1 : 0;
   return Array.from({ length: rows + 1 + ahead }, (_, i) => {

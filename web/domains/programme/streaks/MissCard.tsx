@@ -4,13 +4,13 @@ import { BatteryLow, BellOff, CircleCheck, Clock, Plane, Thermometer } from 'luc
 import type { MissReason, Progress } from '#contract/programme.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { plusDays } from '../../../ui/dates.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { ChipButton } from '../../../ui/display/Chip.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
 import { timeWords } from '../../../ui/formats.ts';
 import { remindersRead } from '../../reminders/data.ts';
 import { notDone, setProgress } from '../data.ts';
-import { plusDays } from '../dates.ts';
 import { weekdayName } from '../format.ts';
 import styles from './recovery.module.css';
 import { useShortDays } from './use-short-days.ts';

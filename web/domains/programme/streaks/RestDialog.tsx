@@ -6,12 +6,12 @@ import { SelectField, TextField } from '../../../platform/forms/fields.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { plusDays } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { counted } from '../../../ui/formats.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { notDone, refreshProgramme } from '../data.ts';
-import { plusDays } from '../dates.ts';
 import { longDate } from '../format.ts';
 
 interface RestDialogProps {
