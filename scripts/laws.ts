@@ -235,6 +235,7 @@ export const plainComments = (banned: readonly { pattern: RegExp; instead: strin
 
 /** How the web writes dates, times and numbers. */
 const formats = 'web/ui/formats.ts';
+const dates = 'web/ui/dates.ts';
 
 /** Only `formats.ts` formats dates and numbers, counts things and joins words, so that all pages write them alike. */
 export const oneFormat: Law = each(({ path, text }) =>
@@ -258,7 +259,7 @@ export const textsForMembers: Law = each(({ path, text }) =>
       ].map(([cited]) => `${path} cites "${cited.trim()}", which its reader doesn't have.`),
 );
 
-/** Rules are pure: they import only the contract, other rules, pure libraries and how dates are written. */
+/** Rules are pure: they import only the contract, other rules, pure libraries, and how dates are counted and written. */
 export const pureRules = (libraries: readonly string[]): Law =>
   each((source) =>
     posix.basename(source.path) !== 'rules.ts'
@@ -267,7 +268,10 @@ export const pureRules = (libraries: readonly string[]): Law =>
           .filter(({ file, name }) =>
             file === null
               ? !libraries.includes(name)
-              : !file.startsWith('contract/') && posix.basename(file) !== 'rules.ts' && file !== formats,
+              : !file.startsWith('contract/') &&
+                posix.basename(file) !== 'rules.ts' &&
+                file !== formats &&
+                file !== dates,
           )
           .map(({ name }) => `${source.path} imports ${name}, which is no rule.`),
   );

@@ -3,7 +3,7 @@ import type { Goal } from '#contract/goals.ts';
 import type { Habit } from '#contract/habits.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import type { Achievement, Achievements, ProgressDay, ProgressView } from '#contract/progress.ts';
-import { daysBetween, utc } from '../../ui/dates.ts';
+import { daysBetween, plusDays } from '../../ui/dates.ts';
 import { capital, counted, dateFormat, spelled as inLetters, listWords, plural } from '../../ui/formats.ts';
 import { labelWords } from '../goals/words.ts';
 import { isDue, stateOn } from '../habits/rules.ts';
@@ -148,10 +148,8 @@ export function rhythmWords(rhythm: ProgressView['rhythm']): string | null {
 export function noProgress(view: 'week' | 'month', today: string): ProgressView {
   const length = view === 'week' ? weekBuckets : monthBuckets;
   const days = Array.from({ length }, (_, i): ProgressDay => {
-    const date = utc(today);
-    date.setUTCDate(date.getUTCDate() + i + 1 - length);
     return {
-      date: date.toISOString().slice(0, 10),
+      date: plusDays(today, i + 1 - length),
       completed_days: 0,
       habits_kept: 0,
       habits_due: 0,
