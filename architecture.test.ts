@@ -149,12 +149,6 @@ const webLevels: law.Level[] = [
 
 /** Files that still write a list by hand. */
 const listsByHand = [
-  'BlockedAndMutedCard.tsx',
-  'DiscoverTab.tsx',
-  'FindPartner.tsx',
-  'FriendsTab.tsx',
-  'InvitationsTab.tsx',
-  'PeopleList.tsx',
 ];
 
 const tables = law.ownersOf(sources);

@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationState } from '#contract/invitation-constants.ts';
 import type { Invitation } from '#contract/invitations.ts';
+import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { counted } from '../../ui/formats.ts';
@@ -29,42 +28,32 @@ const stateWords: Record<InvitationState, string> = {
 /** Tab of invitations: a CSV table with a preview, and what became of each invitation. */
 export function InvitationsTab() {
   const invitations = useInfiniteQuery(invitationPages);
-  const rows = invitations.data?.pages.flatMap((page) => page.items);
   const [key, setKey] = useState(0);
   return (
     <>
       <InviteCard key={key} onDone={() => setKey(key + 1)} />
       <section className="card card--flush mt-6" aria-label="Invitations">
-        {rows === undefined ? (
-          invitations.isError ? (
-            <InlineError onRetry={() => void invitations.refetch()} retrying={invitations.isFetching}>
-              We couldn’t load the invitations. Try again.
-            </InlineError>
-          ) : (
-            <SkeletonList label="Loading invitations..." face={false} />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState art="messages" title="No invitations yet" level="h2">
-            Choose a table with a column of email addresses. You see every row before anything is sent.
-          </EmptyState>
-        ) : (
-          <ul>
-            {waitingBatches(rows).map(({ id, waiting }) => (
-              <WaitingBatch key={id} id={id} waiting={waiting} hasMore={invitations.hasNextPage} />
-            ))}
-            {rows.map((row) => (
-              <InvitationRow key={row.id} invitation={row} />
-            ))}
-          </ul>
-        )}
-        {invitations.hasNextPage ? (
-          <LoadMore
-            label="Show more invitations"
-            busy={invitations.isFetchingNextPage}
-            failed={invitations.isFetchNextPageError}
-            onMore={() => void invitations.fetchNextPage()}
-          />
-        ) : null}
+        <ListOf
+          query={invitations}
+          loading={<SkeletonList label="Loading invitations..." face={false} />}
+          failed="We couldn’t load the invitations. Try again."
+          empty={
+            <EmptyState art="messages" title="No invitations yet" level="h2">
+              Choose a table with a column of email addresses. You see every row before anything is sent.
+            </EmptyState>
+          }
+          more="Show more invitations"
+          rows={(rows) => (
+            <ul>
+              {waitingBatches(rows).map(({ id, waiting }) => (
+                <WaitingBatch key={id} id={id} waiting={waiting} hasMore={invitations.hasNextPage} />
+              ))}
+              {rows.map((row) => (
+                <InvitationRow key={row.id} invitation={row} />
+              ))}
+            </ul>
+          )}
+        />
       </section>
     </>
   );

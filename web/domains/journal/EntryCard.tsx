@@ -74,6 +74,12 @@ export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: E
   const { text, type, save, discard, isSaving, isWaiting, said } = reflection;
   const room = roomLine(text.length, maxReflection);
   const unsaved = text !== entry.reflection;
+  const finish = async () => {
+    if (!text.trim()) {
+      setEmpty(true);
+      field.current?.focus();
+    } else if (await save()) setEditing(false);
+  };
 
   return (
     <Card as="article" aria-labelledby={heading}>
@@ -119,18 +125,7 @@ export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: E
       </header>
       {entry.prompt ? <p className="mt-2 muted italic">{entry.prompt}</p> : null}
       {editing ? (
-        <form
-          className="mt-3.5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!text.trim()) {
-              setEmpty(true);
-              field.current?.focus();
-              return;
-            }
-            void save().then((saved) => saved && setEditing(false));
-          }}
-        >
+        <div className="mt-3.5">
           <Textarea
             grow
             ref={field}
@@ -177,12 +172,18 @@ export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: E
               >
                 Cancel
               </Button>
-              <Button type="submit" kind="primary" icon={Check} busy={isSaving} busyText="Saving...">
+              <Button
+                kind="primary"
+                icon={Check}
+                busy={isSaving}
+                busyText="Saving..."
+                onClick={() => void finish()}
+              >
                 Save reflection
               </Button>
             </span>
           </div>
-        </form>
+        </div>
       ) : (
         <>
           <div className={clsx(journalStyles.text, 'prose')} ref={words}>

@@ -9,11 +9,9 @@ import { Input } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
-import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { plural } from '../../ui/formats.ts';
 import { discoverRead, foundPages, nearNameRead } from './data.ts';
-import { PeopleList, PeoplePages } from './PeopleList.tsx';
+import { PeopleList } from './PeopleList.tsx';
 
 /** Search for members (O-09, decision 72), and before anything is typed, suggestions with their reasons. */
 export function DiscoverTab() {
@@ -74,7 +72,7 @@ function Found({ q, onClear }: { q: string; onClear: () => void }) {
           ? `${people.length}${found.hasNextPage ? ' or more' : ''} ${plural(people.length, 'person', 'people')} found`
           : ''}
       </p>
-      <PeoplePages
+      <PeopleList
         query={isLooking ? { ...found, data: undefined, isError: false } : found}
         loading="Searching..."
         failed="We couldn’t search. Try again."
@@ -130,25 +128,20 @@ function Suggested() {
 }
 
 function SuggestedPeople({ show }: { show: DiscoverKind }) {
-  const { data, isError, isFetching, refetch } = useQuery(discoverRead(show));
-  if (!data)
-    return isError ? (
-      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        We couldn’t load suggestions. Try again.
-      </InlineError>
-    ) : (
-      <SkeletonList label="Loading people to meet..." />
-    );
   const [title, text] = chips[show].empty;
-  if (data.length === 0)
-    return (
-      <EmptyState art="posts" level="h2" title={title}>
-        {text}
-      </EmptyState>
-    );
   return (
     <div className="mt-2">
-      <PeopleList people={data} line={({ reason, bio }) => reason ?? bio} />
+      <PeopleList
+        query={useQuery(discoverRead(show))}
+        loading="Loading people to meet..."
+        failed="We couldn’t load suggestions. Try again."
+        line={({ reason, bio }) => reason ?? bio}
+        empty={
+          <EmptyState art="posts" level="h2" title={title}>
+            {text}
+          </EmptyState>
+        }
+      />
     </div>
   );
 }

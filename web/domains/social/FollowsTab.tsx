@@ -7,14 +7,14 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { followPages } from './data.ts';
 import { removeFollower } from './friends/data.ts';
-import { PeoplePages } from './PeopleList.tsx';
+import { PeopleList } from './PeopleList.tsx';
 
 /** Members whom the viewer follows. */
 export function FollowingTab() {
   const query = useInfiniteQuery(followPages('following'));
   return (
     <Card>
-      <PeoplePages
+      <PeopleList
         query={query}
         loading="Loading the people you follow..."
         failed="We couldn’t load the people you follow. Try again."
@@ -38,7 +38,7 @@ export function FollowersTab() {
   const query = useInfiniteQuery(followPages('followers'));
   return (
     <Card>
-      <PeoplePages
+      <PeopleList
         query={query}
         loading="Loading your followers..."
         failed="We couldn’t load your followers. Try again."

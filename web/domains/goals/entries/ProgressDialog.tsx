@@ -2,11 +2,11 @@ import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import type { Goal } from '#contract/goals.ts';
 import { randomId } from '../../../platform/app/random-id.ts';
+import { Form, FormProblem, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { TextField } from '../../../platform/forms/fields.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input } from '../../../ui/controls/Input.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { ChipButton } from '../../../ui/display/Chip.tsx';
 import { unitOf } from '../../../ui/formats.ts';
@@ -40,15 +40,19 @@ export function ProgressDialog({
   // The value at the opening, so that progress of another device in between is noticed.
   const [seen, setSeen] = useState(goal.current_value);
   const [entry] = useState(randomId);
-  const [text, setText] = useState(number(goal.current_value));
-  const [note, setNote] = useState('');
-  const [wrong, setWrong] = useState('');
+  const [opened] = useState(() => ({ text: number(goal.current_value), note: '' }));
   /** The goal as another device left it, while the member decides. */
   const [other, setOther] = useState<Goal | null>(null);
-  const saving = useApiMutation(saveProgress, {
+  const form = useForm({
+    values: opened,
+    check: ({ text }) => ({ text: parseNumber(text) === null && 'Enter a number of 0 or more.' }),
+    save: (
+      { text, note },
+      _,
+      { isSure, total = parseNumber(text) ?? 0 }: { isSure: boolean; total?: number },
+    ) => saveProgress({ goal: goal.id, entry, value: total, seen, note: note.trim(), isSure, isQueued }),
     failure: { failed: sentences.progressFailed, network: sentences.progressFailed },
-    showError: null,
-    onDone(saved) {
+    onSaved(saved) {
       if (!saved) toast(sentences.waiting);
       onClose();
     },
@@ -57,20 +61,8 @@ export function ProgressDialog({
       setOther((error.body as { current: Goal }).current);
     },
   });
-  const value = parseNumber(text);
-  const save = (isSure: boolean, total = value) => {
-    if (total === null) {
-      setWrong('Enter a number of 0 or more.');
-      return;
-    }
-    void saving.run({ goal: goal.id, entry, value: total, seen, note: note.trim(), isSure, isQueued });
-  };
-  const change = (next: string) => {
-    setText(next);
-    setWrong('');
-    saving.clear();
-  };
-  const added = value === null ? 0 : Math.round((value - seen) * 10_000) / 10_000;
+  const value = parseNumber(form.values.text);
+  const added = value === null ? 0 : rounded(value - seen);
   return (
     <Dialog
       open={open}
@@ -84,48 +76,43 @@ export function ProgressDialog({
         other ? null : (
           <>
             <CloseButton />
-            <Button kind="primary" type="submit" form="progress-form" busy={saving.busy} busyText="Saving...">
+            <SubmitButton form={form} formId="progress-form">
               Save progress
-            </Button>
+            </SubmitButton>
           </>
         )
       }
     >
-      <form
+      <Form
+        form={form}
+        onSave={() => other || void form.save({ isSure: false })}
         id="progress-form"
-        noValidate
         className={clsx(styles.form, 'stack [--gap:1rem] mt-4')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!other) save(false);
-        }}
       >
         {other ? (
           <Elsewhere
             goal={other}
             value={value ?? 0}
             added={added}
-            busy={saving.busy}
-            onTotal={() => (setSeen(other.current_value), save(true))}
-            onAdd={() => save(true, Math.max(0, Math.round((other.current_value + added) * 10_000) / 10_000))}
+            busy={form.busy}
+            onTotal={() => (setSeen(other.current_value), void form.save({ isSure: true }))}
+            onAdd={() =>
+              void form.save({ isSure: true, total: Math.max(0, rounded(other.current_value + added)) })
+            }
           />
         ) : (
           <>
-            <Field
+            <TextField
+              form={form}
+              name="text"
               label={`In all, of ${number(goal.target_value)} ${unitOf(goal.target_value, goal.unit)}`}
-              error={wrong}
-            >
-              <Input
-                ref={input}
-                className="font-display text-[2rem]/[1.2] font-[660] w-34 min-h-16 center"
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={24}
-                value={text}
-                onFocus={(event) => event.currentTarget.select()}
-                onChange={(event) => change(event.currentTarget.value)}
-              />
-            </Field>
+              ref={input}
+              className="font-display text-[2rem]/[1.2] font-[660] w-34 min-h-16 center"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={24}
+              onFocus={(event) => event.currentTarget.select()}
+            />
             <div className="row row--wrap [--gap:0.5rem]" role="group" aria-label="Add">
               {stepsFor(goal).map((step) => (
                 <ChipButton
@@ -133,7 +120,7 @@ export function ProgressDialog({
                   kind="line"
                   size="lg"
                   pressed={false}
-                  onClick={() => change(number(Math.round(((value ?? seen) + step) * 10_000) / 10_000))}
+                  onClick={() => form.set({ text: number(rounded((value ?? seen) + step)) })}
                 >
                   +{number(step)} {unitOf(step, goal.unit)}
                 </ChipButton>
@@ -151,21 +138,17 @@ export function ProgressDialog({
                   ? `That’s ${number(added)} ${unitOf(added, goal.unit)} more${thenWords(goal, value ?? seen)}.`
                   : `That’s ${number(-added)} ${unitOf(-added, goal.unit)} less, as a correction.`}
             </p>
-            <Field label="Note" note="if you like">
-              <Input
-                dir="auto"
-                maxLength={500}
-                value={note}
-                onChange={(event) => setNote(event.currentTarget.value)}
-              />
-            </Field>
+            <TextField form={form} name="note" label="Note" note="if you like" dir="auto" maxLength={500} />
           </>
         )}
-        {saving.error && !other ? <Banner kind="danger">{saving.error}</Banner> : null}
-      </form>
+        {other ? null : <FormProblem form={form} />}
+      </Form>
     </Dialog>
   );
 }
+
+/** Removes the rest that sums of decimals leave. */
+const rounded = (sum: number): number => Math.round(sum * 10_000) / 10_000;
 
 interface ElsewhereProps {
   goal: Goal;

@@ -2,13 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Partners } from '#contract/partners.ts';
 import type { Person } from '#contract/social.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { focusNear } from '../../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
@@ -44,28 +43,24 @@ export function FindPartner({ partners }: { partners: Partners }) {
 
 /** Friends can be asked directly, whether they look for a partner or not. */
 function Friends({ partners }: { partners: Partners }) {
-  const pages = useInfiniteQuery(friendPages(''));
-  const friends = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (friends.length === 0) return null;
   const asked = new Set(partners.sent.map(({ member }) => member.id));
   return (
-    <Card as="section" aria-labelledby="ask-friend">
-      <h2 className="card-title" id="ask-friend">
-        Ask a friend
-      </h2>
-      <ul className="stack mt-3 [--gap:1rem]">
-        {friends.map((friend) => (
-          <FriendRow key={friend.id} friend={friend} isAsked={asked.has(friend.id)} />
-        ))}
-      </ul>
-      {pages.hasNextPage ? (
-        <LoadMore
-          busy={pages.isFetchingNextPage}
-          failed={pages.isFetchNextPageError}
-          onMore={() => void pages.fetchNextPage()}
-        />
-      ) : null}
-    </Card>
+    <ListOf
+      query={useInfiniteQuery(friendPages(''))}
+      loading={null}
+      failed={null}
+      empty={null}
+      frame={(friends) => (
+        <Card as="section" aria-labelledby="ask-friend">
+          <h2 className="card-title" id="ask-friend">
+            Ask a friend
+          </h2>
+          {friends}
+        </Card>
+      )}
+      className="stack mt-3 [--gap:1rem]"
+      row={(friend) => <FriendRow friend={friend} isAsked={asked.has(friend.id)} />}
+    />
   );
 }
 
@@ -99,32 +94,34 @@ function FriendRow({ friend, isAsked }: { friend: Person; isAsked: boolean }) {
 }
 
 function Fits({ partners }: { partners: Partners }) {
-  const fits = useQuery(fitsRead);
-  if (!fits.data)
-    return fits.isError ? (
-      <InlineError onRetry={() => void fits.refetch()} retrying={fits.isFetching}>
-        We couldn’t look who fits. Try again.
-      </InlineError>
-    ) : (
-      <SkeletonList label="Looking who fits..." />
-    );
   return (
-    <section aria-labelledby="fits" className="stack [--gap:1rem]">
-      <h2 className="h4" id="fits">
-        {fits.data.length === 0 ? 'Nobody fits yet' : peopleFit(fits.data.length)}
-      </h2>
-      <p className="sr" role="status">
-        {fits.data.length === 0 ? 'Nobody fits yet' : peopleFit(fits.data.length)}
-      </p>
-      {fits.data.length === 0 ? (
-        <p className="muted">We’ll tell you when someone does.</p>
-      ) : (
-        <ul className="stack [--gap:1rem]">
-          {fits.data.map((fit) => (
-            <FitCard key={fit.member.id} fit={fit} isTaken={!partners.may_look} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <DataOf
+      query={useQuery(fitsRead)}
+      loading="Looking who fits..."
+      failed="We couldn’t look who fits. Try again."
+    >
+      {(fits) => {
+        const title = fits.length === 0 ? 'Nobody fits yet' : peopleFit(fits.length);
+        return (
+          <section aria-labelledby="fits" className="stack [--gap:1rem]">
+            <h2 className="h4" id="fits">
+              {title}
+            </h2>
+            <p className="sr" role="status">
+              {title}
+            </p>
+            {fits.length === 0 ? (
+              <p className="muted">We’ll tell you when someone does.</p>
+            ) : (
+              <ul className="stack [--gap:1rem]">
+                {fits.map((fit) => (
+                  <FitCard key={fit.member.id} fit={fit} isTaken={!partners.may_look} />
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      }}
+    </DataOf>
   );
 }

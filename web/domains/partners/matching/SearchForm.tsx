@@ -1,16 +1,14 @@
 import clsx from 'clsx';
-import { useState } from 'react';
 import { maxDaysApart, partnerCategories, partnerTones } from '#contract/partner-constants.ts';
 import type { PartnerSearch, Partners } from '#contract/partners.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, Select } from '../../../ui/controls/Input.tsx';
+import { Form, FormProblem, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { SelectField, TextField } from '../../../platform/forms/fields.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { errorMessage } from '../../../platform/http/api.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { RadioCard, RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { saveSearch } from '../data.ts';
 import styles from '../partners.module.css';
 import { categoryNames, clockTime, notSaved, zoneName } from '../words.ts';
@@ -28,40 +26,34 @@ const tones = {
   gentle: { title: 'Gentle', text: '“No rush. I’m here if it helps.”' },
   direct: { title: 'Direct', text: '“Shoes on. Five minutes. Go.”' },
 } as const;
-const halfHours = Array.from({ length: 48 }, (_, i) => i * 30);
+const times = (word: string) =>
+  Array.from({ length: 48 }, (_, i) => [i * 30, `${word} ${clockTime(i * 30)}`] as const);
 
 /** How the member looks for a partner. The answers stay when the switch is off. */
 export function SearchForm({ partners }: { partners: Partners }) {
-  const [form, setForm] = useState<PartnerSearch>(partners.search ?? first);
-  const change = (part: Partial<PartnerSearch>) => {
-    clear();
-    setForm((before) => ({ ...before, ...part }));
-  };
-  const { run, busy, error, clear } = useApiMutation(saveSearch, {
+  const form = useForm({
+    values: partners.search ?? first,
+    save: saveSearch,
     failure: notSaved,
-    showError: null,
-    // The search is still on, so the switch says so.
-    onFail: (_, [{ is_looking }]) => {
-      if (!is_looking && partners.search?.is_looking) setForm((now) => ({ ...now, is_looking: true }));
+    onFail(reason, [{ is_looking }]) {
+      if (is_looking || !partners.search?.is_looking) return;
+      // The search is still on, so the switch says so.
+      form.set({ is_looking: true });
+      form.say(errorMessage(reason, notSaved));
     },
   });
+  const { is_looking: isLooking, wakes_at, sleeps_at, category: chosen, tone: chosenTone } = form.values;
   return (
-    <form
-      className="stack [--gap:1.25rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(form);
-      }}
-    >
+    <Form form={form} className="stack [--gap:1.25rem]">
       <Card as="section">
         <Switch
           label={<span className="strong">Look for a partner for me</span>}
           description="Only friends can ask you while this is off. Your answers below stay saved."
-          checked={form.is_looking}
+          checked={isLooking}
           onChange={(is_looking) => {
-            change({ is_looking });
+            form.set({ is_looking });
             // Turning it off needs no other button.
-            if (partners.search && !is_looking) void run({ ...form, is_looking });
+            if (partners.search && !is_looking) void form.save();
           }}
         />
       </Card>
@@ -74,12 +66,8 @@ export function SearchForm({ partners }: { partners: Partners }) {
               'mt-1.5 grid grid-cols-[1fr_1fr_1.4fr] gap-3 max-shell:grid-cols-[1fr_1fr]',
             )}
           >
-            <Field label="From" hideLabel>
-              <Times value={form.wakes_at} word="From" onChange={(wakes_at) => change({ wakes_at })} />
-            </Field>
-            <Field label="To" hideLabel>
-              <Times value={form.sleeps_at} word="To" onChange={(sleeps_at) => change({ sleeps_at })} />
-            </Field>
+            <SelectField form={form} name="wakes_at" label="From" hideLabel options={times('From')} />
+            <SelectField form={form} name="sleeps_at" label="To" hideLabel options={times('To')} />
             <p className="small muted self-center">
               {zoneName(partners.time_zone)}.{' '}
               <Link href="/profile/settings">Change it in your settings.</Link>
@@ -88,9 +76,9 @@ export function SearchForm({ partners }: { partners: Partners }) {
           <div
             className={clsx(styles.hours, 'mt-3')}
             role="img"
-            aria-label={`Awake from ${clockTime(form.wakes_at)} to ${clockTime(form.sleeps_at)}`}
+            aria-label={`Awake from ${clockTime(wakes_at)} to ${clockTime(sleeps_at)}`}
           >
-            <Lane all={awake(form)} />
+            <Lane all={awake(form.values)} />
           </div>
           <p className="hint">We look for at least 4 hours in common.</p>
         </fieldset>
@@ -105,8 +93,8 @@ export function SearchForm({ partners }: { partners: Partners }) {
                   className="size-px absolute opacity-0"
                   type="radio"
                   name="partner-category"
-                  checked={form.category === category}
-                  onChange={() => change({ category })}
+                  checked={chosen === category}
+                  onChange={() => form.set({ category })}
                 />
                 {categoryNames[category]}
               </label>
@@ -120,39 +108,37 @@ export function SearchForm({ partners }: { partners: Partners }) {
                 key={tone}
                 name="partner-tone"
                 {...tones[tone]}
-                checked={form.tone === tone}
-                onChange={() => change({ tone })}
+                checked={chosenTone === tone}
+                onChange={() => form.set({ tone })}
               />
             ))}
           </div>
         </RadioGroup>
-        <Field label="One line about you" note="optional" hint="Shown only to people who fit.">
-          <Input
-            value={form.line}
-            maxLength={140}
-            dir="auto"
-            onChange={(event) => change({ line: event.target.value })}
-          />
-        </Field>
+        <TextField
+          form={form}
+          name="line"
+          label="One line about you"
+          note="optional"
+          hint="Shown only to people who fit."
+          maxLength={140}
+          dir="auto"
+        />
       </Card>
-      {error ? <InlineError>{error}</InlineError> : null}
+      <FormProblem form={form} />
       <div className="row row--wrap row--between">
         <p className="small muted">
           You’re on Day {partners.day}, so we look between Day {partners.from_day} and Day {partners.to_day}.
           <span className="sr"> At most {maxDaysApart} days apart.</span>
         </p>
-        <Button
-          kind="primary"
-          type="submit"
-          busy={busy}
-          busyText="Saving..."
-          disabled={form.is_looking && !partners.may_look}
+        <SubmitButton
+          form={form}
+          disabled={isLooking && !partners.may_look}
           reason="You have a partner. Leave the pact first to look for someone else."
         >
-          {form.is_looking ? 'Save and look' : 'Save'}
-        </Button>
+          {isLooking ? 'Save and look' : 'Save'}
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -163,23 +149,3 @@ const awake = ({ wakes_at: from, sleeps_at: to }: PartnerSearch) =>
         { from: 0, until: to },
         { from, until: 24 * 60 },
       ];
-
-function Times({
-  value,
-  word,
-  onChange,
-}: {
-  value: number;
-  word: string;
-  onChange: (minutes: number) => void;
-}) {
-  return (
-    <Select value={value} onChange={(event) => onChange(Number(event.target.value))}>
-      {halfHours.map((minutes) => (
-        <option key={minutes} value={minutes}>
-          {word} {clockTime(minutes)}
-        </option>
-      ))}
-    </Select>
-  );
-}

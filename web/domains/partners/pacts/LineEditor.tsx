@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { maxPactText } from '#contract/partner-constants.ts';
 import type { Pact, PactLine, PactLineValue } from '#contract/partners.ts';
+import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { ApiError } from '../../../platform/http/api.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Select, Textarea } from '../../../ui/controls/Input.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
@@ -24,21 +23,24 @@ interface LineEditorProps {
 /** Writes other words for a line. They are a suggestion until the partner accepts. */
 export function LineEditor({ pact, line, onTyping }: LineEditorProps) {
   const own = line.suggestion?.is_yours ? line.suggestion.value : line.value;
-  const [value, setValue] = useState<PactLineValue>(own);
-  const [isUnchanged, setUnchanged] = useState(false);
   const name = firstName(pact.partner.name);
-  const { run, busy, error, clear } = useApiMutation(suggestLine, {
+  const form = useForm({
+    values: own,
+    save: (value: PactLineValue) =>
+      suggestLine({ pact: pact.id, line: line.line, version: line.version }, value),
+    before(value) {
+      const equals = isSameLine(value, own);
+      if (equals) form.say(unchanged(line));
+      return !equals;
+    },
     failure: notSaved,
-    showError: null,
-    onDone: () => onTyping(false),
+    onSaved: () => onTyping(false),
     // The partner changed the line: the words stay here while the line beside them is read again.
     onFail: (cause) => void (cause instanceof ApiError && cause.status === 409 && refreshPartners()),
   });
   const change = (part: PactLineValue) => {
-    clear();
-    setUnchanged(false);
     onTyping(true);
-    setValue((before) => ({ ...before, ...part }));
+    form.set(part);
   };
   return (
     <Card as="section" aria-labelledby="line-editor">
@@ -50,23 +52,13 @@ export function LineEditor({ pact, line, onTyping }: LineEditorProps) {
           ? `${name} agrees to this line. Agree, or put it in your words.`
           : `${name} sees your words as a suggestion.`}
       </p>
-      <form
-        className="stack mt-3 [--gap:1rem]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const equals = isSameLine(value, own);
-          setUnchanged(equals);
-          if (equals) return;
-          void run({ pact: pact.id, line: line.line, version: line.version }, value);
-        }}
-      >
-        <Fields line={line} value={value} name={name} onChange={change} />
-        {isUnchanged ? <InlineError>{unchanged(line)}</InlineError> : null}
-        {error ? <InlineError>{error}</InlineError> : null}
-        <Button block type="submit" busy={busy} busyText="Sending...">
+      <Form form={form} className="stack mt-3 [--gap:1rem]">
+        <Fields line={line} value={form.values} errors={form.errors} name={name} onChange={change} />
+        {form.error ? <InlineError>{form.error}</InlineError> : null}
+        <SubmitButton form={form} kind="secondary" block busyText="Sending...">
           Suggest
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </Card>
   );
 }
@@ -87,11 +79,12 @@ function isSameLine(one: PactLineValue, two: PactLineValue): boolean {
 interface FieldsProps {
   line: PactLine;
   value: PactLineValue;
+  errors: Readonly<Record<string, string>>;
   name: string;
   onChange: (part: PactLineValue) => void;
 }
 
-function Fields({ line, value, name, onChange }: FieldsProps) {
+function Fields({ line, value, errors, name, onChange }: FieldsProps) {
   if (line.line === 'rest_days')
     return (
       <>
@@ -118,10 +111,10 @@ function Fields({ line, value, name, onChange }: FieldsProps) {
         />
         {value.is_welcome ? (
           <div className="grid grid--2 [--gap:0.75rem]">
-            <Field label="From">
+            <Field label="From" error={errors.from}>
               <Hours value={value.from ?? 0} onChange={(from) => onChange({ from })} />
             </Field>
-            <Field label="Until">
+            <Field label="Until" error={errors.until}>
               <Hours value={value.until ?? 0} onChange={(until) => onChange({ until })} />
             </Field>
           </div>
@@ -129,7 +122,7 @@ function Fields({ line, value, name, onChange }: FieldsProps) {
       </>
     );
   return (
-    <Field label="Your words" hideLabel>
+    <Field label="Your words" hideLabel error={errors.text}>
       <Textarea
         value={value.text ?? ''}
         maxLength={maxPactText}

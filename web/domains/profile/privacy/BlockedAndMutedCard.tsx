@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { KeptAway } from '#contract/friends.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { focusNear, nextTo } from '../../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -36,38 +35,20 @@ export function BlockedAndMutedCard() {
 }
 
 function ApartList({ list }: { list: List }) {
-  const pages = useInfiniteQuery(apartPages(list.which));
-  const people = pages.data?.pages.flatMap(({ items }) => items);
   return (
     <section className="mt-5" aria-labelledby={`${list.which}-title`}>
       <h3 className="h4" id={`${list.which}-title`} tabIndex={-1}>
         {list.title}
       </h3>
-      {people ? (
-        people.length > 0 ? (
-          <ul className="mt-2">
-            {people.map((person) => (
-              <ApartRow key={person.id} person={person} list={list} />
-            ))}
-          </ul>
-        ) : (
-          <p className="small muted mt-1">{list.none}</p>
-        )
-      ) : pages.isError ? (
-        <InlineError onRetry={() => void pages.refetch()} retrying={pages.isFetching}>
-          We couldn’t load this list. Try again.
-        </InlineError>
-      ) : (
-        <SkeletonList label={`Loading ${list.which} people...`} rows={1} />
-      )}
-      {pages.hasNextPage ? (
-        <LoadMore
-          label="Show more people"
-          busy={pages.isFetchingNextPage}
-          failed={pages.isFetchNextPageError}
-          onMore={() => void pages.fetchNextPage()}
-        />
-      ) : null}
+      <ListOf
+        query={useInfiniteQuery(apartPages(list.which))}
+        loading={<SkeletonList label={`Loading ${list.which} people...`} rows={1} />}
+        failed="We couldn’t load this list. Try again."
+        empty={<p className="small muted mt-1">{list.none}</p>}
+        more="Show more people"
+        className="mt-2"
+        row={(person) => <ApartRow person={person} list={list} />}
+      />
     </section>
   );
 }

@@ -2,17 +2,18 @@ import { Plus, X } from 'lucide';
 import type { DayField, DayProblem } from '#contract/day-text.ts';
 import { longestBody, longestLine } from '#contract/day-text.ts';
 import type { DayText } from '#contract/programme-authoring.ts';
+import { TextAreaField, TextField } from '../../../platform/forms/fields.tsx';
+import type { Fields } from '../../../platform/forms/form-state.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, Textarea } from '../../../ui/controls/Input.tsx';
+import { Textarea } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { curly, fieldLabels } from './rules.ts';
 
 interface DayFieldsProps {
   day: number;
-  values: DayText;
+  form: Fields<DayText>;
   problems: readonly DayProblem[];
-  onChange: (part: Partial<DayText>) => void;
 }
 
 type LineField = 'walk' | 'small' | 'bonus' | 'prompt' | 'deeper_prompt';
@@ -26,55 +27,50 @@ const hints: Record<LineField, string> = {
 };
 
 /** Fields of a day. Straight quotation marks become curly when a field is left. */
-export function DayFields({ day, values, problems, onChange }: DayFieldsProps) {
+export function DayFields({ day, form, problems }: DayFieldsProps) {
+  const { values, errors, set } = form;
   const errorOf = (field: DayField): string | undefined =>
     problems
       .filter((problem) => problem.field === field)
       .map(({ sentence }) => sentence)
-      .join(' ') || undefined;
-  const text = (field: 'name' | 'body' | LineField) => ({
-    name: field,
-    value: values[field],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange({ [field]: currentTarget.value }),
+      .join(' ') || Object.entries(errors).find(([path]) => path.split('.', 1)[0] === field)?.[1];
+  const text = <N extends 'name' | 'body' | LineField>(name: N) => ({
+    form,
+    name,
+    label: fieldLabels[name],
+    error: errorOf(name),
     onBlur: () => {
-      const next = curly(values[field]);
-      if (next !== values[field]) onChange({ [field]: next });
+      const next = curly(values[name]);
+      if (next !== values[name]) set({ [name]: next });
     },
   });
   const line = (field: LineField) => (
-    <Field
-      label={fieldLabels[field]}
+    <TextAreaField
+      {...text(field)}
       note={field === 'bonus' ? 'optional' : undefined}
       hint={hints[field]}
-      error={errorOf(field)}
-    >
-      <Textarea {...text(field)} rows={2} grow maxLength={longestLine} />
-    </Field>
+      rows={2}
+      grow
+      maxLength={longestLine}
+    />
   );
   return (
     <div className="stack">
       <Card>
         <div className="stack">
-          <Field
-            label={fieldLabels.name}
+          <TextField
+            {...text('name')}
             hint={`Members read “Day ${day}: ” before it.`}
-            error={errorOf('name')}
-          >
-            <Input {...text('name')} maxLength={200} autoComplete="off" />
-          </Field>
-          <Field
-            label={fieldLabels.body}
+            maxLength={200}
+            autoComplete="off"
+          />
+          <TextAreaField
+            {...text('body')}
             hint="120 to 600 words. An empty line begins a paragraph, **bold**, *emphasis*, ## Heading."
-            error={errorOf('body')}
-          >
-            <Textarea
-              {...text('body')}
-              className="text-sm/[1.6] font-mono"
-              rows={18}
-              maxLength={longestBody}
-            />
-          </Field>
+            className="text-sm/[1.6] font-mono"
+            rows={18}
+            maxLength={longestBody}
+          />
         </div>
       </Card>
       <Card>
@@ -87,7 +83,7 @@ export function DayFields({ day, values, problems, onChange }: DayFieldsProps) {
             most={6}
             hint="Two or three, five minutes each at most."
             error={errorOf('actions')}
-            onChange={(actions) => onChange({ actions })}
+            onChange={(actions) => set({ actions })}
           />
           {line('small')}
           {line('bonus')}
@@ -104,7 +100,7 @@ export function DayFields({ day, values, problems, onChange }: DayFieldsProps) {
             most={10}
             hint="A work with its year, for each study that the lesson names."
             error={errorOf('sources')}
-            onChange={(sources) => onChange({ sources })}
+            onChange={(sources) => set({ sources })}
           />
         </div>
       </Card>

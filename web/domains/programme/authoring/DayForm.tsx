@@ -23,7 +23,7 @@ export function DayForm({ editing }: { editing: DayEditing }) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const autosave = useAutosave<DayText, DayEditing>({
-    key: `programme.day.${day}`,
+    draft: `programme.day.${day}`,
     values: draft?.text ?? published.text,
     version,
     save: (text, base) => saveDay(day, text, base),
@@ -55,12 +55,7 @@ export function DayForm({ editing }: { editing: DayEditing }) {
         </Banner>
       ) : null}
       <div className="grid grid-cols-1 gap-5 items-start shell:grid-cols-[minmax(0,1fr)_20rem] mt-4">
-        <DayFields
-          day={day}
-          values={form.values}
-          problems={form.isChanged ? [] : problems}
-          onChange={form.set}
-        />
+        <DayFields day={day} form={form} problems={form.isChanged ? [] : problems} />
         <div className="stack">
           {problems.length > 0 ? (
             <Card>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
+import { FormProblem } from '../../../platform/forms/Form.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { type Publication, SavedLine } from './SavedLine.tsx';
@@ -56,7 +56,7 @@ export function DraftHead<V extends object, T extends { version: number }>({
           {form.error}
         </Banner>
       ) : (
-        <ConflictBanner form={form}>{conflict}</ConflictBanner>
+        <FormProblem form={form}>{conflict}</FormProblem>
       )}
     </>
   );

@@ -3,32 +3,30 @@ import { useState } from 'react';
 import { longestLine } from '#contract/day-text.ts';
 import type { EditedQuote, QuotesEditing } from '#contract/programme-authoring.ts';
 import { randomId } from '../../../platform/app/random-id.ts';
+import { TextAreaField, TextField } from '../../../platform/forms/fields.tsx';
+import { type Fields, rowOf } from '../../../platform/forms/form-state.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Input, Textarea } from '../../../ui/controls/Input.tsx';
 import { useAsk } from '../../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { curly, movedTo } from './rules.ts';
 
 interface QuoteRowsProps {
-  quotes: readonly EditedQuote[];
+  form: Fields<{ quotes: EditedQuote[] }>;
   problems: NonNullable<QuotesEditing['draft']>['problems'];
-  onChange: (quotes: EditedQuote[]) => void;
 }
 
 /** Fields of the quotes, in an order that the menu of each changes. */
-export function QuoteRows({ quotes, problems, onChange }: QuoteRowsProps) {
+export function QuoteRows({ form, problems }: QuoteRowsProps) {
+  const { quotes } = form.values;
   const ask = useAsk();
   const [said, setSaid] = useState('');
   // A quote being typed has no id. A key of its row moves with it, so that the focus does too.
   const [keys, setKeys] = useState<readonly string[]>([]);
   if (keys.length !== quotes.length) setKeys(quotes.map((_, at) => keys[at] ?? randomId()));
-  const set = (index: number, part: Partial<EditedQuote>) =>
-    onChange(quotes.map((quote, at) => (at === index ? { ...quote, ...part } : quote)));
   const move = (from: number, to: number) => {
     const place = Math.max(0, Math.min(to, quotes.length - 1));
     setKeys(movedTo(keys, from, place));
-    onChange(movedTo(quotes, from, place));
+    form.set({ quotes: movedTo(quotes, from, place) });
     setSaid(`Moved. It’s quote ${place + 1} of ${quotes.length} now.`);
   };
   const place = async (from: number) => {
@@ -50,7 +48,9 @@ export function QuoteRows({ quotes, problems, onChange }: QuoteRowsProps) {
       <ol>
         {quotes.map((quote, at) => (
           <li key={keys[at]} className="grid grid-cols-1 gap-2 px-4 py-3 border-b border-line">
-            <Field
+            <TextAreaField
+              form={rowOf(form, 'quotes', at)}
+              name="text"
               label={`Quote ${at + 1}`}
               error={
                 problems
@@ -58,33 +58,31 @@ export function QuoteRows({ quotes, problems, onChange }: QuoteRowsProps) {
                   .map(({ sentence }) => sentence)
                   .join(' ') || undefined
               }
-            >
-              <Textarea
-                value={quote.text}
-                rows={1}
-                grow
-                maxLength={longestLine}
-                onChange={(event) => set(at, { text: event.currentTarget.value })}
-                onBlur={() => {
-                  if (curly(quote.text) !== quote.text) set(at, { text: curly(quote.text) });
-                }}
-              />
-            </Field>
+              rows={1}
+              grow
+              maxLength={longestLine}
+              onBlur={() => {
+                if (curly(quote.text) !== quote.text)
+                  rowOf(form, 'quotes', at).set({ text: curly(quote.text) });
+              }}
+            />
             <div className="flex flex-wrap gap-2 items-end">
-              <Field className="flex-[1_1_12rem]" label="Author" note="optional">
-                <Input
-                  value={quote.author}
-                  maxLength={80}
-                  onChange={(event) => set(at, { author: event.currentTarget.value })}
-                />
-              </Field>
-              <Field className="flex-[1_1_12rem]" label="Work and year" note="optional">
-                <Input
-                  value={quote.source}
-                  maxLength={160}
-                  onChange={(event) => set(at, { source: event.currentTarget.value })}
-                />
-              </Field>
+              <TextField
+                form={rowOf(form, 'quotes', at)}
+                name="author"
+                fieldClassName="flex-[1_1_12rem]"
+                label="Author"
+                note="optional"
+                maxLength={80}
+              />
+              <TextField
+                form={rowOf(form, 'quotes', at)}
+                name="source"
+                fieldClassName="flex-[1_1_12rem]"
+                label="Work and year"
+                note="optional"
+                maxLength={160}
+              />
               <Menu
                 label={`Options of quote ${at + 1}`}
                 trigger={<Button kind="ghost" icon={Ellipsis} label={`Options of quote ${at + 1}`} />}
@@ -109,7 +107,7 @@ export function QuoteRows({ quotes, problems, onChange }: QuoteRowsProps) {
                     apart: true,
                     onSelect: () => {
                       setKeys(keys.filter((_, index) => index !== at));
-                      onChange(quotes.filter((_, index) => index !== at));
+                      form.set({ quotes: quotes.filter((_, index) => index !== at) });
                     },
                   },
                 ]}

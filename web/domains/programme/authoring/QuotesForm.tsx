@@ -25,7 +25,7 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
   const [from, setFrom] = useState(() => ({ of: editing, values: { quotes: quotesIn(editing) } }));
   if (from.of !== editing) setFrom({ of: editing, values: { quotes: quotesIn(editing) } });
   const autosave = useAutosave<{ quotes: EditedQuote[] }, QuotesEditing>({
-    key: 'programme.quotes',
+    draft: 'programme.quotes',
     values: from.values,
     version,
     save: ({ quotes }, base) => saveQuotes({ quotes, version: base }),
@@ -50,7 +50,7 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
       ) : null}
       <div className="grid grid-cols-1 gap-5 items-start shell:grid-cols-[minmax(0,1fr)_20rem] mt-4">
         <Card flush>
-          <QuoteRows quotes={quotes} problems={problems} onChange={(next) => form.set({ quotes: next })} />
+          <QuoteRows form={form} problems={problems} />
           <div className="grid grid-cols-1 gap-2 px-4 py-3 border-b border-line">
             <div>
               <Button icon={Plus} onClick={() => form.set({ quotes: [...quotes, empty] })}>

@@ -1,13 +1,9 @@
 import { useSaveAfterPause } from '../../../platform/drafts/use-save-after-pause.ts';
-import {
-  newerIn,
-  useVersionedForm,
-  type VersionedForm,
-} from '../../../platform/drafts/use-versioned-form.ts';
+import { type Form, newerIn, useForm } from '../../../platform/forms/use-form.ts';
 
 interface Asked<V, T> {
   /** Name of the form on this device. */
-  key: string;
+  draft: string;
   /** Values that the server has. */
   values: V;
   version: number;
@@ -17,7 +13,7 @@ interface Asked<V, T> {
 }
 
 export interface Autosave<V extends object, T extends { version: number }> {
-  form: VersionedForm<V, T>;
+  form: Form<V, T>;
   /** True while the server doesn't have what is typed, so that the draft can't be used yet. */
   isWaiting: boolean;
   /** Shows what another call met on the server. The sentence of the refusal is a toast. */
@@ -31,7 +27,7 @@ export interface Autosave<V extends object, T extends { version: number }> {
 export function useAutosave<V extends object, T extends { version: number }>(
   asked: Asked<V, T>,
 ): Autosave<V, T> {
-  const form = useVersionedForm<V, T>({
+  const form = useForm<V, T>({
     ...asked,
     failure: 'We couldn’t save the draft. What you typed is kept on this device.',
   });

@@ -3,6 +3,7 @@ import { Check, Search } from 'lucide';
 import { useState } from 'react';
 import type { FriendRequest } from '#contract/friends.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -10,40 +11,36 @@ import { Input } from '../../../ui/controls/Input.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { focusNear, nextTo } from '../../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { friendPages, requestsRead } from '../data.ts';
-import { PeoplePages } from '../PeopleList.tsx';
+import { PeopleList } from '../PeopleList.tsx';
 import { cancelRequest, requestFailed, respondFailed, respondToRequest } from './data.ts';
 
 /** Requests first, then friends, with the requests sent beside them. */
 export function FriendsTab() {
-  const received = useQuery(requestsRead('received'));
-  const sent = useQuery(requestsRead('sent'));
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
   const friends = useInfiniteQuery(friendPages(q));
   return (
     <div className="stack">
-      {received.isError && !received.data ? (
-        <InlineError onRetry={() => void received.refetch()} retrying={received.isFetching}>
-          We couldn’t load your requests. Try again.
-        </InlineError>
-      ) : null}
-      {received.data?.length ? (
-        <Card as="section" aria-labelledby="requests-title">
-          <h2 className="card-title" id="requests-title">
-            Friend requests
-          </h2>
-          <ul className="people">
-            {received.data.map((request) => (
-              <Received key={request.id} request={request} />
-            ))}
-          </ul>
-        </Card>
-      ) : null}
+      <ListOf
+        query={useQuery(requestsRead('received'))}
+        loading={null}
+        failed="We couldn’t load your requests. Try again."
+        empty={null}
+        frame={(requests) => (
+          <Card as="section" aria-labelledby="requests-title">
+            <h2 className="card-title" id="requests-title">
+              Friend requests
+            </h2>
+            {requests}
+          </Card>
+        )}
+        className="people"
+        row={(request) => <Received request={request} />}
+      />
       <Card as="section" aria-labelledby="friends-title">
         <h2 className="card-title" id="friends-title">
           Your friends
@@ -58,7 +55,7 @@ export function FriendsTab() {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </Field>
-        <PeoplePages
+        <PeopleList
           query={friends}
           loading="Loading your friends..."
           failed="We couldn’t load your friends. Your friends are still your friends. Try again in a moment."
@@ -81,18 +78,22 @@ export function FriendsTab() {
           }
         />
       </Card>
-      {sent.data?.length ? (
-        <Card as="section" aria-labelledby="sent-title">
-          <h2 className="card-title" id="sent-title">
-            Requests you sent
-          </h2>
-          <ul className="people">
-            {sent.data.map((request) => (
-              <Sent key={request.id} request={request} />
-            ))}
-          </ul>
-        </Card>
-      ) : null}
+      <ListOf
+        query={useQuery(requestsRead('sent'))}
+        loading={null}
+        failed={null}
+        empty={null}
+        frame={(requests) => (
+          <Card as="section" aria-labelledby="sent-title">
+            <h2 className="card-title" id="sent-title">
+              Requests you sent
+            </h2>
+            {requests}
+          </Card>
+        )}
+        className="people"
+        row={(request) => <Sent request={request} />}
+      />
     </div>
   );
 }
