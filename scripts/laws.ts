@@ -341,17 +341,12 @@ export const shortJourneys = (most: number): Law =>
       .map(({ name, lines }) => `${path}: "${name}" has ${lines} lines, at most ${most} are allowed.`),
   );
 
-/**
- * A list is shown by `ListOf`: no other file has the end of a paged list, or writes the states of a read around rows. `byHand` names the
- * files that still do. It only gets shorter.
- */
-export const listsByKit = (byHand: readonly string[]): Law =>
-  each(({ path, text }) =>
-    path.startsWith('web/domains/') &&
-    !isTest(path) &&
-    !byHand.includes(posix.basename(path)) &&
-    (/<LoadMore\b/.test(text) ||
-      (/\bisError\b/.test(text) && /<EmptyState\b/.test(text) && /\.map\(/.test(text)))
-      ? [`${path} writes a list by hand. Use ListOf or DataOf (docs/lists.md).`]
-      : [],
-  );
+/** A list is shown by `ListOf`: no other file has the end of a paged list, or writes the states of a read around rows. */
+export const listsByKit: Law = each(({ path, text }) =>
+  path.startsWith('web/domains/') &&
+  !isTest(path) &&
+  (/<LoadMore\b/.test(text) ||
+    (/\bisError\b/.test(text) && /<EmptyState\b/.test(text) && /\.map\(/.test(text)))
+    ? [`${path} writes a list by hand. Use ListOf or DataOf (docs/lists.md).`]
+    : [],
+);

@@ -73,7 +73,7 @@ function Found({ q, onClear }: { q: string; onClear: () => void }) {
           : ''}
       </p>
       <PeopleList
-        query={isLooking ? { ...found, data: undefined, isError: false } : found}
+        query={isLooking ? { ...found, data: undefined } : found}
         loading="Searching..."
         failed="We couldn’t search. Try again."
         line={({ bio }) => bio}

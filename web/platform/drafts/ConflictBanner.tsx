@@ -1,1 +1,0 @@
-export { FormProblem as ConflictBanner } from '../forms/Form.tsx';
