@@ -49,7 +49,11 @@ it('keeps together what the same pages need', () => {
   expect(chunk('post')).not.toBeNull();
 });
 
-it('leaves to the bundler what one page or a part that loads later needs alone', () => {
-  for (const id of ['feed-only', routeId('journal'), 'dialog', 'live', '/web/main.tsx'])
-    expect(chunk(id)).toBeNull();
+it('keeps together what pages load after their first paint', () => {
+  expect(chunk('live')).toBe('later');
+  expect(chunk('/web/routes/-shell/AfterFirstPaint.tsx')).toBe('later');
+});
+
+it('leaves to the bundler what one page or a part on demand needs alone', () => {
+  for (const id of ['feed-only', routeId('journal'), 'dialog', '/web/main.tsx']) expect(chunk(id)).toBeNull();
 });

@@ -23,8 +23,8 @@ interface Chunk {
 
 const entry = /web\/(index\.html|main\.tsx)$/;
 const page = /web\/routes\/(.+)\.tsx\?/;
-/** Every page of members loads this part after its first paint. */
-const later = /web\/routes\/-shell\/AfterFirstPaint\.tsx$/;
+/** Pages of members load these parts after their first paint. */
+const later = /web\/(routes\/-shell\/AfterFirstPaint|ui\/editor\/reading\/clean-rich-text)\.tsx?$/;
 
 /** Most chunks of a page, beside the app's own. Each has a request for its scripts, and most have one for their styles. */
 const mostChunks = 7;
@@ -56,7 +56,11 @@ function planChunks(from: string, graph: ModuleGraph): Map<string, string> {
   for (const [id, { code, isEntry }] of modules) {
     const nouns = loads.get(id) ?? new Set();
     // The entry keeps a chunk of its own, which the document and the manifest name.
-    if (isEntry || entry.test(id) || ![...nouns].some(isPage)) continue;
+    if (isEntry || entry.test(id)) continue;
+    if (![...nouns].some(isPage)) {
+      if (nouns.has('later')) planned.set(id, 'later');
+      continue;
+    }
     // What one page alone needs is in the file that the router asks for.
     if (nouns.size === 1 && routes.get(id)?.size === 1) continue;
     if (nouns.has('app')) {

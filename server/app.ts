@@ -183,6 +183,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     tokens: config.rateLimits ? createTokenGuard() : undefined,
     keys: new IdempotencyKeys(config.serverKey),
     closed: (call) => ctx.settings.closed(call),
+    livePosition: () => hub.position,
   });
 
   // A plugin delays the routes until the documentation can see all of them.

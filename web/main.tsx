@@ -7,6 +7,7 @@ import { ErrorScreen } from './platform/app/ErrorScreen.tsx';
 import { followTextSize } from './platform/app/large-text.ts';
 import { announceArrivals } from './platform/navigation/route-announcer.ts';
 import { reloadOnNewBuild } from './platform/offline/reload-on-new-build.ts';
+import { registerServiceWorker } from './platform/offline/service-worker.ts';
 import { earlierVisit } from './platform/query/earlier-visit.ts';
 import { takeLinkToken } from './platform/session/url-secrets.ts';
 import { routeTree } from './routes.gen.ts';
@@ -56,7 +57,4 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
-// The worker serves the next visit, so it waits for the first paint.
-void import('./platform/offline/service-worker.ts').then(({ registerServiceWorker }) =>
-  registerServiceWorker(),
-);
+registerServiceWorker();

@@ -31,12 +31,15 @@ interface Document {
   components: Json;
 }
 
+/** Named once per process, because every app has the same schemas. */
+let named: NamedSchema[] | undefined;
+
 /** Collects every route into one OpenAPI document. Only development shows it, at `/api/docs` (ASVS 13.4.5). */
 export async function documentApi(
   app: FastifyInstance,
   { brand, withViewer }: { brand: string; withViewer: boolean },
 ): Promise<void> {
-  const named = await namedSchemas();
+  named ??= await namedSchemas();
   await app.register(swagger, {
     convertConstToEnum: false,
     openapi: {
@@ -50,7 +53,7 @@ export async function documentApi(
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transformObject: (found) =>
-      'openapiObject' in found ? publish(found.openapiObject as never, named) : {},
+      'openapiObject' in found ? publish(found.openapiObject as never, named ?? []) : {},
   });
   if (!withViewer) return;
   // A development dependency: a production install has no viewer and needs none.

@@ -114,6 +114,7 @@ beforeAll(async () => {
     db: ctx.db,
     clock: ctx.clock,
     keys: new IdempotencyKeys(ctx.config.serverKey),
+    livePosition: () => null,
     findViewer: async (token) => viewers[token.split('_')[0] ?? ''] ?? null,
   });
   const done = () => ({ message: 'done' });

@@ -82,6 +82,8 @@ export interface ServeOptions {
   keys: IdempotencyKeys;
   /** Returns the sentence with which a call is refused while its feature is off, or null. */
   closed?: (call: string) => string | null;
+  /** Returns the position of the live events now, or null while no stream is open. */
+  livePosition: () => string | null;
 }
 
 declare module 'fastify' {
@@ -108,7 +110,7 @@ declare module 'fastify' {
  */
 export function createServe(
   app: FastifyInstance,
-  { db, clock, findViewer, tokens, keys, closed }: ServeOptions,
+  { db, clock, findViewer, tokens, keys, closed, livePosition }: ServeOptions,
 ): Serve {
   app.decorateRequest('viewer', null);
 
@@ -170,6 +172,9 @@ export function createServe(
         if (endpoint.body) request.body ??= {};
       },
       handler: async (request, reply) => {
+        // Before anything is read: what happens from here on is no part of the reply.
+        const position = writes || !request.viewer ? null : livePosition();
+        if (position) reply.header('x-live-position', position);
         const call = {
           viewer: request.viewer,
           params: request.params,

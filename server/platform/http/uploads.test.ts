@@ -57,6 +57,7 @@ beforeAll(async () => {
     db: ctx.db,
     clock: ctx.clock,
     keys: new IdempotencyKeys(ctx.config.serverKey),
+    livePosition: () => null,
     findViewer: async (token) => ({
       id: token.startsWith('aaaa') ? ownerId : token,
       tier: 'builder',

@@ -91,6 +91,11 @@ export class LiveHub {
     this.#limits = { ...usual, ...options.limits };
   }
 
+  /** Position up to which all events were sent. Null while no stream is open. */
+  get position(): string | null {
+    return this.#position;
+  }
+
   /**
    * Opens a stream after the events that its reader has had. Closes the oldest of a session or member who has too
    * many. Throws 503 when this server has too many, or can't listen.

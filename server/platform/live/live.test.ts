@@ -118,6 +118,17 @@ describe('a stream that continues', () => {
     expect((await stream(nora, { after: after.lastId() })).events).toHaveLength(1);
   });
 
+  it('begins at the position of an earlier read, so that a page needn’t read everything again', async () => {
+    await stream(ada);
+    const { headers } = await nora.call('GET /api/notifications/count');
+    const position = String(headers['x-live-position']);
+    await publish(nora, 1);
+    const after = await stream(nora, { after: position });
+    expect(after.events[0]?.data).toMatchObject({ resumed: true });
+    expect(steps(await after.until('message'))).toEqual([1]);
+    expect((await app.visitor.call('GET /api/community')).headers).not.toHaveProperty('x-live-position');
+  });
+
   it('continues within events that were published together', async () => {
     const open = await stream(nora);
     await app.db.transaction().execute(async (db) => {

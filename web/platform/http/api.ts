@@ -1,5 +1,6 @@
 import type { Body, Params, Query, Reply } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
+import { noteLivePosition } from '../live/live-position.ts';
 import { currentToken, endSession } from '../session/session-store.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { takeFirstCall } from './first-calls.ts';
@@ -82,6 +83,7 @@ async function request<C extends Call>(
   const response = await (first ?? fetch(url, { method, headers, signal, keepalive, body: text })).catch(
     lose,
   );
+  noteLivePosition(response.headers.get('x-live-position'));
   const answer = await read(response).catch(lose);
   // A proxy answers in place of a server whose reply it lost.
   if (key && response.status >= 500) keepKey(sent, key);

@@ -3,6 +3,7 @@ import { currentToken, loadMember } from '../session/session.ts';
 import { currentMember, subscribeSession } from '../session/session-store.ts';
 import { Connection } from './connection.ts';
 import { deliver, type LiveEvent, onPlaces, openPlaces } from './live.ts';
+import { firstLivePosition } from './live-position.ts';
 import type { StreamEvent } from './parse-events.ts';
 import { setLive } from './poll-ms.ts';
 import { Tabs } from './tabs.ts';
@@ -32,7 +33,8 @@ export function startLive(memberId: string, { onEvent, onGap }: LiveReactions): 
     return () => undefined;
   let connection: Connection | null = null;
   let refusing: ReturnType<typeof setTimeout> | undefined;
-  let lastId: string | null = null;
+  // The stream begins before the first read, so that the reads needn't be repeated when it opens.
+  let lastId = firstLivePosition();
   const take = ({ id, name, data }: StreamEvent): void => {
     lastId = id ?? lastId;
     const body = JSON.parse(data) as never;

@@ -44,10 +44,6 @@ export function loadMember(): Promise<CurrentUser> {
   refreshing ??= api('GET /api/auth/me')
     .then((user) => {
       refreshUser(user);
-      void import('./register-device.ts').then(
-        (m) => m.registerDevice(),
-        () => undefined,
-      );
       return user;
     })
     .finally(() => (refreshing = null));

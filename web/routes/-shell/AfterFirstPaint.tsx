@@ -3,6 +3,7 @@ import { startLive } from '../../platform/live/start-live.ts';
 import { useDatedReads } from '../../platform/query/dated-reads.ts';
 import { persistQueries } from '../../platform/query/persist-queries.ts';
 import { queryClient } from '../../platform/query/query.ts';
+import { registerDevice } from '../../platform/session/register-device.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { ConnectionNotices } from './ConnectionNotices.tsx';
 import { rereadAfter, rereadLive } from './live-reads.ts';
@@ -13,6 +14,7 @@ export function AfterFirstPaint() {
   useDatedReads({ zone, startHour });
   useEffect(persistQueries, []);
   useEffect(() => keepPush(), [id]);
+  useEffect(() => void registerDevice(), [id]);
   useEffect(() => afterReads(() => startLive(id, { onEvent: rereadAfter, onGap: rereadLive })), [id]);
   return <ConnectionNotices />;
 }
