@@ -59,6 +59,11 @@ function CheckInCard() {
   );
 }
 
+const todayCard = clsx(
+  styles.todayCard,
+  'grid gap-3.5 max-shell:[--pad:0.75rem] max-shell:grid-cols-[minmax(0,1fr)_minmax(min-content,8.5rem)] max-shell:items-center max-shell:min-h-24.5 large-text:grid-cols-1',
+);
+
 /** Shows today's step. Keeps its height while loading, so that nothing below it moves on a phone. */
 function TodayCard() {
   const programme = useProgramme();
@@ -70,15 +75,9 @@ function TodayCard() {
   const isAwaited = programme.data?.is_enrolled !== false && !standing.isError && !programme.isError;
   if (!progress && isAwaited)
     return (
-      <Card
-        className={clsx(
-          styles.todayCard,
-          'grid gap-3.5 max-shell:[--pad:0.75rem] max-shell:grid-cols-[minmax(0,1fr)_minmax(min-content,8.5rem)] max-shell:items-center max-shell:min-h-24.5 large-text:grid-cols-1',
-        )}
-        aria-hidden="true"
-      >
+      <Card className={todayCard} aria-hidden="true">
         <div className={clsx(styles.mini, 'flex gap-4 items-center max-shell:gap-3')}>
-          <SkeletonBlock pebble w="4rem" h="5rem" />
+          <SkeletonBlock pebble w="4rem" h="4.5rem" />
           <div className="grow stack" style={{ '--gap': '.5rem' } as React.CSSProperties}>
             <SkeletonBlock w="40%" h=".875rem" />
             <SkeletonBlock w="85%" />
@@ -89,12 +88,7 @@ function TodayCard() {
     );
   if (!progress || progress.is_finished)
     return (
-      <Card
-        className={clsx(
-          styles.todayCard,
-          'grid gap-3.5 max-shell:[--pad:0.75rem] max-shell:grid-cols-[minmax(0,1fr)_minmax(min-content,8.5rem)] max-shell:items-center max-shell:min-h-24.5 large-text:grid-cols-1',
-        )}
-      >
+      <Card className={todayCard}>
         <div className={clsx(styles.mini, 'flex gap-4 items-center max-shell:gap-3')}>
           <SpotCairn week={1} done={progress ? 7 : 0} />
           <div>
@@ -111,12 +105,7 @@ function TodayCard() {
   const week = Math.ceil(day / 7);
   const placed = (day - 1) % 7;
   return (
-    <Card
-      className={clsx(
-        styles.todayCard,
-        'grid gap-3.5 max-shell:[--pad:0.75rem] max-shell:grid-cols-[minmax(0,1fr)_minmax(min-content,8.5rem)] max-shell:items-center max-shell:min-h-24.5 large-text:grid-cols-1',
-      )}
-    >
+    <Card className={todayCard}>
       <div className={clsx(styles.mini, 'flex gap-4 items-center max-shell:gap-3')}>
         <SpotCairn week={Math.min(13, week)} done={placed} today={isDone ? undefined : placed} />
         <div>
