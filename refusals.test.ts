@@ -139,9 +139,6 @@ describe('every form is sent and refused by the walk of `e2e/refusals.spec.ts`',
 
 /** Forms that don't use the kit of `docs/forms.md` yet. Whoever converts one removes its line, and nobody adds one. */
 const savedByHand: string[] = [
-  'domains/groups/GroupEdit.tsx',
-  'domains/groups/GroupForm.tsx',
-  'domains/groups/use-group-form.ts',
 ];
 
 describe('a form uses the kit of `web/platform/forms`', () => {

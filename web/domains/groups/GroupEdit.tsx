@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Group, GroupOpening } from '#contract/groups.ts';
-import { newerIn } from '../../platform/drafts/use-versioned-form.ts';
+import { newerIn } from '../../platform/forms/use-form.ts';
 import { api } from '../../platform/http/api.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { CoverPhoto } from './covers/CoverPhoto.tsx';
@@ -8,7 +8,7 @@ import { editGroup, reloadInvite, reloadPeople, setGroup } from './data.ts';
 import { GroupForm } from './GroupForm.tsx';
 import { joiningMessage, sentences } from './messages.ts';
 import { OpenGroupDialog, type Past } from './OpenGroupDialog.tsx';
-import { type ConflictNotice, clashing, valuesOf } from './use-group-form.ts';
+import { type Clash, clashing, valuesOf } from './use-group-form.ts';
 
 /** Form for everything that leaders may change in a group. Loads when it is opened. */
 export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void }) {
@@ -58,8 +58,7 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
             if (!newer) throw error;
             setGroup(newer);
             const clash = Object.entries(clashing(words.fields, valuesOf(newer)));
-            if (clash.some(([field, text]) => words.theirs[field as keyof ConflictNotice] !== text))
-              return newer;
+            if (clash.some(([field, text]) => words.theirs[field as keyof Clash] !== text)) return newer;
             setGroup(await send(newer.version));
           }
           if (words.change.members_invite !== undefined) void reloadInvite(group.id);

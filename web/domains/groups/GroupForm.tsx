@@ -1,13 +1,11 @@
 import clsx from 'clsx';
 import { Lock } from 'lucide';
-import { type FormEvent, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
+import { SwitchField } from '../../platform/forms/choices.tsx';
+import { Form, FormProblem, SubmitButton } from '../../platform/forms/Form.tsx';
+import { TextAreaField, TextField } from '../../platform/forms/fields.tsx';
+import { CancelButton } from '../../platform/forms/leaving.tsx';
 import type { Failure } from '../../platform/http/api.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Input, Textarea } from '../../ui/controls/Input.tsx';
-import { Switch } from '../../ui/controls/Switch.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
@@ -16,9 +14,8 @@ import { Picture } from '../../ui/pictures/Picture.tsx';
 import { CoverChoice } from './covers/CoverChoice.tsx';
 import { GroupArt } from './GroupCard.tsx';
 import styles from './groups.module.css';
-import { sentences } from './messages.ts';
 import { RuleRows } from './RuleRows.tsx';
-import { type GroupText, type GroupValues, useGroupForm } from './use-group-form.ts';
+import { type GroupText, type Outcome, useGroupForm } from './use-group-form.ts';
 
 interface GroupFormProps {
   /** The group to edit. Undefined for a new one. */
@@ -27,7 +24,7 @@ interface GroupFormProps {
    * Saves the form, or throws without losing input. Returns the group if others changed the same fields meanwhile, or `stays_private` if the
    * member kept it private. It saves nothing then.
    */
-  onSave: (words: GroupText) => Promise<Group | 'stays_private' | undefined>;
+  onSave: (words: GroupText) => Promise<Outcome>;
   onCancel: () => void;
   failure: Failure;
   /** True while `onSave` asks the member something, so that nothing is said to be saved. */
@@ -36,97 +33,71 @@ interface GroupFormProps {
 
 /** Inline form of a group (B section 2). Name and description are required. */
 export function GroupForm({ group, onSave, onCancel, failure, isAsking = false }: GroupFormProps) {
-  const words = useGroupForm(group);
-  const { values } = words;
+  const form = useGroupForm(group, onSave, failure);
+  const { values, others } = form;
   // Staff who are not members of a private group do not see its rules.
   const mayRules = !group?.is_private || group.is_member;
-  const others = Object.values(words.theirs);
-  const [error, setError] = useState<string>();
-  const { run, busy } = useApiMutation(onSave, {
-    failure,
-    showError: setError,
-    onDone(clash) {
-      if (clash === 'stays_private') words.set({ is_private: true });
-      else if (clash) words.meet(clash);
-      else words.drop();
-    },
-  });
-  const set = (part: Partial<GroupValues>) => {
-    words.set(part);
-    setError(undefined);
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!values.name.trim() || !values.description.trim()) return setError(sentences.missing);
-    setError(undefined);
-    void run(words);
-  };
   return (
     <div className="grid grid-cols-[minmax(0,52rem)_18.75rem] gap-8 items-start max-shell:grid-cols-1">
       <Card className="my-5 max-w-208">
-        <form onSubmit={save} noValidate className="stack">
+        <Form form={form} className="stack">
           <h2 className="h3">{group ? 'Edit group' : 'Create a group'}</h2>
-          <Field label="Name" required>
-            <Input
-              name="name"
-              dir="auto"
-              maxLength={80}
-              autoComplete="off"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this form
-              autoFocus
-              value={values.name}
-              onChange={(event) => set({ name: event.currentTarget.value })}
-            />
-          </Field>
-          <Field
+          <TextField
+            form={form}
+            name="name"
+            label="Name"
+            required
+            dir="auto"
+            maxLength={80}
+            autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this form
+            autoFocus
+          />
+          <TextAreaField
+            form={form}
+            name="description"
             label="Description"
             required
             hint="Who it is for and what happens in it. It is on the card, even of a private group."
-          >
-            <Textarea
-              name="description"
-              dir="auto"
-              rows={3}
-              maxLength={2000}
-              value={values.description}
-              onChange={(event) => set({ description: event.currentTarget.value })}
-            />
-          </Field>
+            dir="auto"
+            rows={3}
+            maxLength={2000}
+          />
           {group?.cover ? null : (
             <CoverChoice
               groupId={group?.id}
               value={values.cover_art}
-              onChange={(cover_art) => set({ cover_art })}
+              onChange={(cover_art) => form.set({ cover_art })}
             />
           )}
           {/* Only the owner may change privacy settings. Staff may edit texts only. */}
           {!group || group.role === 'owner' ? (
             <div className={styles.switches}>
-              <Switch
+              <SwitchField
+                form={form}
+                name="is_private"
                 label="Private group"
                 description="It requires approval to join. Only members see its posts and who is in it."
-                checked={values.is_private}
-                onChange={(is_private) => set({ is_private })}
               />
-              <Switch
+              <SwitchField
+                form={form}
+                name="open_to_starters"
                 label="Open to Starter members"
                 description="Without it, joining needs Builder or higher."
-                checked={values.open_to_starters}
-                onChange={(open_to_starters) => set({ open_to_starters })}
               />
-              <Switch
+              <SwitchField
+                form={form}
+                name="members_invite"
                 label="Members can invite"
                 description={
                   group?.members_invite && !values.members_invite
                     ? 'The current invitation link stops working.'
                     : 'Otherwise only you and the moderators can. People with the link join without approval.'
                 }
-                checked={values.members_invite}
-                onChange={(members_invite) => set({ members_invite })}
               />
             </div>
           ) : null}
-          {mayRules ? <RuleRows rules={values.rules} onChange={(rules) => set({ rules })} /> : null}
+          {mayRules ? <RuleRows rules={values.rules} onChange={(rules) => form.set({ rules })} /> : null}
           {others.length > 0 ? (
             <div role="alert">
               <Banner kind="warn" title="Someone else edited this">
@@ -142,30 +113,14 @@ export function GroupForm({ group, onSave, onCancel, failure, isAsking = false }
               </Banner>
             </div>
           ) : null}
-          {error ? (
-            <p className="field-error" role="alert">
-              {error}
-            </p>
-          ) : null}
+          <FormProblem form={form} />
           <div className="row row--wrap max-shell:sticky max-shell:bottom-[calc(var(--ev-tabbar-h)_+_env(safe-area-inset-bottom))] max-shell:py-3 max-shell:border-t max-shell:border-line max-shell:bg-surface">
-            <Button
-              className="max-shell:flex-1"
-              type="submit"
-              kind="primary"
-              busy={busy && !isAsking}
-              busyText="Saving..."
-            >
+            <SubmitButton form={{ ...form, busy: form.busy && !isAsking }} className="max-shell:flex-1">
               {group ? 'Save Changes' : 'Create Group'}
-            </Button>
-            <Button
-              className="max-shell:flex-1"
-              kind="ghost"
-              onClick={() => void words.discard().then((gone) => gone && onCancel())}
-            >
-              Cancel
-            </Button>
+            </SubmitButton>
+            <CancelButton form={form} className="max-shell:flex-1" onCancel={onCancel} />
           </div>
-        </form>
+        </Form>
       </Card>
       <aside className="mt-5 max-shell:hidden" aria-label="Preview">
         <Card

@@ -1,89 +1,62 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { GroupFields } from '#contract/drafts.ts';
-import type { GroupCover } from '#contract/group-covers.ts';
 import type { Group } from '#contract/groups.ts';
 import { draftAt } from '../../platform/drafts/draft-storage.ts';
-import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
-import { useDraft } from '../../platform/drafts/use-draft.ts';
+import { type Change, changed, useMergedForm, type ValuesOf } from '../../platform/forms/use-merged-form.ts';
+import type { Failure } from '../../platform/http/api.ts';
+import { sentences } from './messages.ts';
 
 /** Texts, cover and privacy settings of a group. */
-export interface GroupValues {
-  name: string;
-  description: string;
-  rules: string;
-  is_private: boolean;
-  open_to_starters: boolean;
-  members_invite: boolean;
-  cover_art: GroupCover | null;
-}
+type GroupValues = ValuesOf<GroupFields>;
 const texts = ['name', 'description', 'rules'] as const;
 /** Texts that others saved since an edit began, in their current version. */
-export type ConflictNotice = Partial<Pick<GroupValues, (typeof texts)[number]>>;
+export type Clash = Partial<Pick<GroupValues, (typeof texts)[number]>>;
 
-export interface GroupText {
-  values: GroupValues;
-  /** Changed fields. Only these are sent, so that others' edits to other fields survive. */
-  change: Partial<GroupValues>;
-  /** Changed fields with the values from before. */
-  fields: GroupFields;
-  /** The version that the form shows. 0 for a new group. */
-  version: number;
-  /** Others' texts in the changed fields. Saving replaces them. */
-  theirs: ConflictNotice;
-}
+/** What was changed, and others' texts in the changed fields. Saving replaces them. */
+export type GroupText = Change & { theirs: Clash };
 
-interface Typing extends GroupText {
-  set: (part: Partial<GroupValues>) => void;
-  /** Shows what others saved meanwhile. */
-  meet: (newer: Group) => void;
-  /** Deletes the draft after a save. Text typed since stays. */
-  drop: () => void;
-  /** Asks before an edit is discarded. Resolves to true if it was. */
-  discard: () => Promise<boolean>;
-}
+/** What became of a save: a newer group that has to be seen first, or nothing to save any more, or undefined once it is saved. */
+export type Outcome = Group | 'stays_private' | undefined;
 
-/** Returns the form of a group, or of a new one without `group`. Changed fields are a draft from the first key. */
-export function useGroupForm(group: Group | undefined): Typing {
-  const draft = useDraft(group ? `edit:${group.id}` : 'group');
-  const mayDiscard = useConfirmDiscard();
+/** Returns the form of a group, or of a new one without `group`. */
+export function useGroupForm(
+  group: Group | undefined,
+  onSave: (words: GroupText) => Promise<Outcome>,
+  failure: Failure,
+) {
   const [met, setMet] = useState<Group>();
   const newest = met && met.version > (group?.version ?? 0) ? met : group;
   const current = valuesOf(newest);
-  const fields = draft.fields ?? {};
-  const change = changeIn(fields);
-  const version = newest?.version ?? 0;
-
-  const keep = (next: GroupFields) => {
-    if (Object.keys(next).length > 0) draft.set({ fields: next, base_version: version });
-    else draft.clear();
-  };
+  const form = useMergedForm<Outcome>(group ? `edit:${group.id}` : 'group', {
+    values: current,
+    version: newest?.version ?? 0,
+    check: ({ name, description }) => ({
+      name: !name.trim() && sentences.missing,
+      description: Boolean(name.trim()) && !description.trim() && sentences.missing,
+    }),
+    save: (words) => onSave({ ...words, theirs: clashing(words.fields, current) }),
+    failure,
+    mayReplace: (outcome) => outcome === undefined,
+    onSaved: (outcome) => typeof outcome === 'object' && setMet(outcome),
+  });
   const takeOld = useEffectEvent(() => {
     const stored = draftAt(`group:${group?.id ?? 'new'}`);
     const old = oldDraft(stored.get()?.content);
-    if (old) keep({ ...old, ...fields });
+    if (old) form.merge(old);
     stored.remove();
   });
   useEffect(() => takeOld(), []);
-
   return {
-    values: { ...current, ...change },
-    change,
-    fields,
-    version,
-    theirs: clashing(fields, current),
-    set: (part) => keep(changed(part, current, fields)),
-    meet: setMet,
-    drop: () => void draft.clear(draft.writing),
-    async discard() {
-      const may = await mayDiscard(draft.fields !== null);
-      if (may) draft.clear();
-      return may;
+    ...form,
+    others: Object.values(clashing(form.fields, current)),
+    async save() {
+      if ((await form.save()) === 'stays_private') form.set({ is_private: true });
     },
   };
 }
 
 /** Returns the texts that both sides edited: the member changed them, and the group has neither the value from before nor the member's. */
-export function clashing(fields: GroupFields, now: GroupValues): ConflictNotice {
+export function clashing(fields: GroupFields, now: GroupValues): Clash {
   const others = texts.filter((field) => {
     const mine = fields[field];
     return mine && now[field] !== mine.from && now[field] !== mine.to;
@@ -100,22 +73,6 @@ export const valuesOf = (group: Group | undefined): GroupValues => ({
   members_invite: group?.members_invite ?? false,
   cover_art: group?.cover_art ?? null,
 });
-
-const changeIn = (fields: GroupFields): Partial<GroupValues> =>
-  Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to]));
-
-/** Adds changes to `fields`, without those that are undone. */
-function changed(part: Partial<GroupValues>, from: GroupValues, fields: GroupFields = {}): GroupFields {
-  const next = { ...changeIn(fields), ...part };
-  return Object.fromEntries(
-    (Object.keys(from) as (keyof GroupValues)[])
-      .filter((field) => next[field] !== undefined)
-      .map(
-        (field) => [field, { from: (fields[field] ?? { from: from[field] }).from, to: next[field] }] as const,
-      )
-      .filter(([, { from: before, to }]) => before !== to),
-  );
-}
 
 /** Reads a draft of the previous release, which only this device has. */
 function oldDraft(text: string | undefined): GroupFields | null {
