@@ -12,10 +12,10 @@ const texts = ['name', 'description', 'rules'] as const;
 /** Texts that others saved since an edit began, in their current version. */
 export type Clash = Partial<Pick<GroupValues, (typeof texts)[number]>>;
 
-/** What was changed, and others' texts in the changed fields. Saving replaces them. */
+/** A change, and others' texts in its fields. Saving replaces them. */
 export type GroupText = Change & { theirs: Clash };
 
-/** What became of a save: a newer group that has to be seen first, or nothing to save any more, or undefined once it is saved. */
+/** The end of a save: a newer group that has to be seen first, or nothing to save any more, or undefined once it is saved. */
 export type Outcome = Group | 'stays_private' | undefined;
 
 /** Returns the form of a group, or of a new one without `group`. */

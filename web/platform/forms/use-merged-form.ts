@@ -8,7 +8,7 @@ import { type Form, type FormOptions, useFormOver } from './use-form.ts';
 export type ValuesOf<F> = { [K in keyof F]-?: NonNullable<F[K]> extends { to: infer P } ? P : never };
 type Values = ValuesOf<GroupFields>;
 
-/** What a member changed. Only that is sent, so that changes of others in other fields survive. */
+/** A member's change. Only its fields are sent, so that changes of others in other fields survive. */
 export interface Change {
   values: Values;
   change: Partial<Values>;
