@@ -137,13 +137,8 @@ describe('every form is sent and refused by the walk of `e2e/refusals.spec.ts`',
   });
 });
 
-/** Forms that don't use the kit of `docs/forms.md` yet. Whoever converts one removes its line, and nobody adds one. */
-const savedByHand: string[] = [
-];
-
 describe('a form uses the kit of `web/platform/forms`', () => {
-  const byHand =
-    /<form\b|\bas="form"|\/drafts\/(?:use-(?:stored|versioned|edit)-form|use-leave-question|use-draft|EditDialog|Conflict\w+)\.tsx?'/;
+  const byHand = /<form\b|\bas="form"|\/drafts\/(?:use-leave-question|use-draft)\.ts'/;
   const filters = Object.values(withoutSave).flat();
   const formsByHand = (all: typeof sources): string[] =>
     all
@@ -155,7 +150,7 @@ describe('a form uses the kit of `web/platform/forms`', () => {
       .filter((path) => !filters.includes(path));
 
   test('holds', () => {
-    expect(formsByHand(sources).toSorted()).toEqual(savedByHand);
+    expect(formsByHand(sources)).toEqual([]);
   });
 
   test.each([

@@ -1,1 +1,0 @@
-export { newerIn } from '../forms/use-form.ts';
