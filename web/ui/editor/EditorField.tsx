@@ -91,10 +91,6 @@ export function EditorField({ takeTyped, frame, slot, ...props }: EditorFieldPro
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
 
   useImperativeHandle(ref, () => ({
-    clear: () => {
-      desk.know('');
-      editor.commands.clearContent(false);
-    },
     focus: () => void editor.commands.focus(),
     insertPicture: (picture) => insertPicture(editor, picture, { atEnd: !desk.wasFocused }),
     describePicture: (alt) => void editor.chain().updateAttributes('picture', { alt }).run(),

@@ -96,11 +96,6 @@ export function RichTextEditor(own: RichTextEditorProps) {
   }, [autoFocus]);
 
   useImperativeHandle(ref, () => ({
-    clear: () => {
-      setPlain('');
-      setTold('');
-      inner.current?.clear();
-    },
     focus: () => (inner.current ?? field.current)?.focus(),
     insertPicture: (picture) =>
       inner.current ? inner.current.insertPicture(picture) : onChange(value + pictureHtml(picture)),

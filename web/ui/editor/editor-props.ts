@@ -3,8 +3,6 @@ import type { TextPicture } from './picture-html.ts';
 import type { Person } from './suggestions/mention.ts';
 
 export interface RichTextEditorHandle {
-  /** Empties the text after sending, without calling `onChange`. */
-  clear: () => void;
   focus: () => void;
   /** Inserts a picture at the caret, or at the end if the text never had the focus. */
   insertPicture: (picture: TextPicture) => void;
