@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
 import { upload } from '../../platform/http/upload.ts';
+import { PhotoRefusal } from '../../platform/photos/PhotoRow.tsx';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { type Photo, PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
+import { PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 
 interface CoverProps {
@@ -17,41 +17,29 @@ interface CoverProps {
 
 /** Cover of an own post. It is uploaded at once, for the text that waits for an approval. */
 export function Cover({ post, disabled, onChanged }: CoverProps) {
-  const [error, setError] = useState<string>();
-  const [progress, setProgress] = useState<number | null>(null);
-  const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
+  const cover = usePhoto();
+  const { photo, isPreparing, progress } = cover;
   const sending = useApiMutation(
-    ({ file, alt }: Photo) =>
-      upload('PUT /api/blog/posts/:id/image', {
-        params: { id: post.id },
-        fields: { image_alt: alt },
-        file,
-        onProgress: setProgress,
-      }),
+    () =>
+      cover.send((chosen) => upload('PUT /api/blog/posts/:id/image', { params: { id: post.id }, ...chosen })),
     {
       failure: 'We couldn’t upload the cover. Try again.',
-      showError: setError,
+      showError: null,
       onDone(after) {
-        setPhoto(null);
+        cover.setPhoto(null);
         onChanged(after);
       },
     },
   );
   const removing = useApiMutation('DELETE /api/blog/posts/:id/image', {
     failure: 'We couldn’t remove the cover. Try again.',
-    showError: setError,
+    showError: null,
     onDone: onChanged,
   });
-  const send = async (chosen: Photo) => {
-    setError(undefined);
-    setProgress(0);
-    await sending.run(chosen);
-    setProgress(null);
-  };
   return (
     <div>
       {photo ? (
-        <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} />
+        <PhotoPreview photo={photo} onChange={cover.setPhoto} progress={progress} />
       ) : post.image ? (
         <div>
           <Picture
@@ -66,20 +54,20 @@ export function Cover({ post, disabled, onChanged }: CoverProps) {
           <Button
             kind="primary"
             size="sm"
-            busy={progress !== null}
+            busy={sending.busy}
             busyText="Uploading..."
             disabled={disabled}
-            onClick={() => void send(photo)}
+            onClick={() => void sending.run()}
           >
             Use this picture
           </Button>
         ) : null}
         <PhotoButton
           types={photoChoices}
-          onFile={choose}
+          onFile={cover.choose}
           label={post.image || photo ? 'Change cover' : 'Add a cover'}
           busy={isPreparing}
-          disabled={disabled || progress !== null}
+          disabled={disabled || sending.busy}
         />
         {post.image && !photo ? (
           <Button
@@ -92,11 +80,7 @@ export function Cover({ post, disabled, onChanged }: CoverProps) {
           </Button>
         ) : null}
       </div>
-      {error ? (
-        <p className="field-error mt-2" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <PhotoRefusal className="mt-2" of={cover.refusal ?? sending.error ?? removing.error} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { photoChoices } from './photo-choices.ts';
 import type { ChosenPhoto } from './use-photo.ts';
@@ -33,10 +34,15 @@ export function PhotoRow({
   );
 }
 
-/** Why a chosen photo can't be sent. */
-export const PhotoRefusal = ({ of: sentence }: { of: string | undefined }) =>
+interface PhotoRefusalProps {
+  of: string | null | undefined;
+  className?: string;
+}
+
+/** Why a chosen photo can't be sent, or wasn't. */
+export const PhotoRefusal = ({ of: sentence, className }: PhotoRefusalProps) =>
   sentence ? (
-    <p className="field-error" role="alert">
+    <p className={clsx('field-error', className)} role="alert">
       {sentence}
     </p>
   ) : null;
