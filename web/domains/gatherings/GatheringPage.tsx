@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { Suspense } from 'react';
 import type { Gathering } from '#contract/gatherings.ts';
 import { Contours } from '../../drawings/Art.tsx';
-import { ReadError } from '../../platform/app/ReadError.tsx';
 import { ApiError } from '../../platform/http/api.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
@@ -27,14 +27,7 @@ const GroupFeed = part(() => import('./GroupFeed.tsx').then((m) => m.GroupFeed))
 /** Page of a circle or an intensive. */
 export function GatheringPage({ id }: { id: string }) {
   const query = useGathering(id);
-  if (query.data)
-    return (
-      <div className="page">
-        <Back />
-        <Shown gathering={query.data} />
-      </div>
-    );
-  if (query.error instanceof ApiError && query.error.status === 404)
+  if (!query.data && query.error instanceof ApiError && query.error.status === 404)
     return (
       <div className="page">
         <EmptyState
@@ -50,14 +43,18 @@ export function GatheringPage({ id }: { id: string }) {
   return (
     <div className="page">
       <Back />
-      <h1 className="sr">Circle</h1>
-      {query.isError ? (
-        <ReadError query={query}>{loadFailed}</ReadError>
-      ) : (
-        <Skeleton label="Loading...">
-          <SkeletonBlock h="20rem" />
-        </Skeleton>
-      )}
+      {query.data ? null : <h1 className="sr">Circle</h1>}
+      <DataOf
+        query={query}
+        loading={
+          <Skeleton label="Loading...">
+            <SkeletonBlock h="20rem" />
+          </Skeleton>
+        }
+        failed={loadFailed}
+      >
+        {(gathering) => <Shown gathering={gathering} />}
+      </DataOf>
     </div>
   );
 }

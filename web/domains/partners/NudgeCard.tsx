@@ -1,12 +1,11 @@
 import { Pencil } from 'lucide';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { maxNudge, nudgeWords } from '#contract/partner-constants.ts';
 import type { Pact } from '#contract/partners.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { TextAreaField } from '../../platform/forms/fields.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Textarea } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
@@ -69,16 +68,15 @@ function NudgeForm({
   /** The receipt takes the focus, because the form is gone. */
   onSent: () => void;
 }) {
-  const [chosen, setChosen] = useState<string>(nudgeWords[0]);
-  const [words, setWords] = useState('');
   const group = useId();
-  const { run, busy, error, clear } = useApiMutation(sendNudge, {
+  const form = useForm({
+    values: { chosen: nudgeWords[0] as string, words: '' },
+    save: (typed) => sendNudge(pact.id, typed.chosen === own ? typed.words : typed.chosen),
     failure: notSaved,
-    showError: null,
-    onDone: onSent,
+    onSaved: onSent,
   });
+  const { chosen, words } = form.values;
   const { may_send, opens_at } = pact.nudge;
-  const send = () => void run(pact.id, chosen === own ? words : chosen);
   return (
     <Card as="section" className={styles.nudge} aria-labelledby="nudge">
       <h2 className="card-title" id="nudge">
@@ -97,7 +95,7 @@ function NudgeForm({
               type="radio"
               name={group}
               checked={chosen === each}
-              onChange={() => setChosen(each)}
+              onChange={() => form.set({ chosen: each })}
             />
             {each}
           </label>
@@ -108,38 +106,32 @@ function NudgeForm({
             type="radio"
             name={group}
             checked={chosen === own}
-            onChange={() => setChosen(own)}
+            onChange={() => form.set({ chosen: own })}
           />
           <Icon as={Pencil} size="sm" /> Write my own
         </label>
       </fieldset>
       {chosen === own ? (
-        <Field
+        <TextAreaField
+          form={form}
+          name="words"
           label="Your words"
-          className="mt-3"
+          fieldClassName="mt-3"
           hint={`${maxNudge - words.length} characters left`}
-          error={error ?? undefined}
-        >
-          <Textarea
-            value={words}
-            maxLength={maxNudge}
-            dir="auto"
-            onChange={(event) => {
-              clear();
-              setWords(event.target.value);
-            }}
-          />
-        </Field>
-      ) : error ? (
+          error={form.error ?? undefined}
+          maxLength={maxNudge}
+          dir="auto"
+        />
+      ) : form.error ? (
         <p className="error mt-2" role="alert">
-          {error}
+          {form.error}
         </p>
       ) : null}
       <div className="mt-3">
         <Button
           kind="tint"
           block
-          busy={busy}
+          busy={form.busy}
           busyText="Sending..."
           disabled={!may_send || (chosen === own && words.trim() === '')}
           {...(may_send
@@ -149,7 +141,7 @@ function NudgeForm({
                   ? `${name} welcomes nudges again from ${timeOf(opens_at, zone)}, your time.`
                   : 'Your pact has no nudges.',
               })}
-          onClick={send}
+          onClick={() => void form.save()}
         >
           Send nudge
         </Button>

@@ -1,8 +1,8 @@
 import type { Pact, Partners } from '#contract/partners.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { ChipLink } from '../../ui/display/Chip.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { usePartners } from './data.ts';
 import { FindPartner } from './matching/FindPartner.tsx';
@@ -21,24 +21,20 @@ export interface PartnerView {
 /** Page of accountability partners: today's question, the pact, or the search. */
 export function PartnerPage({ view }: { view: PartnerView }) {
   const query = usePartners({ isLive: true });
-  if (query.data)
-    return (
-      <div className="page">
-        <Shown partners={query.data} view={view} />
-      </div>
-    );
   return (
     <div className="page">
-      <h1 className="sr">Accountability partner</h1>
-      {query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {loadFailed}
-        </InlineError>
-      ) : (
-        <Skeleton label="Loading your partner...">
-          <SkeletonBlock h="14rem" />
-        </Skeleton>
-      )}
+      {query.data ? null : <h1 className="sr">Accountability partner</h1>}
+      <DataOf
+        query={query}
+        loading={
+          <Skeleton label="Loading your partner...">
+            <SkeletonBlock h="14rem" />
+          </Skeleton>
+        }
+        failed={loadFailed}
+      >
+        {(partners) => <Shown partners={partners} view={view} />}
+      </DataOf>
     </div>
   );
 }

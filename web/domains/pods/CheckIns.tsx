@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Pod, PodCheckIn } from '#contract/pods.ts';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
@@ -67,18 +67,18 @@ function CheckIn({ checkIn: { number, on, question, chips, post_id: postId } }: 
 }
 
 function Answers({ postId }: { postId: string }) {
-  const post = useQuery(postRead(postId));
-  if (post.data)
-    return (
-      <Suspense fallback={<SkeletonList label="Loading the answers..." rows={2} />}>
-        <Comments id={`answers-${postId}`} thread={postThread(post.data)} />
-      </Suspense>
-    );
-  return post.isError ? (
-    <InlineError onRetry={() => void post.refetch()} retrying={post.isFetching}>
-      We couldn’t load the answers. Try again.
-    </InlineError>
-  ) : (
-    <SkeletonList label="Loading the answers..." rows={2} />
+  const loading = <SkeletonList label="Loading the answers..." rows={2} />;
+  return (
+    <DataOf
+      query={useQuery(postRead(postId))}
+      loading={loading}
+      failed="We couldn’t load the answers. Try again."
+    >
+      {(post) => (
+        <Suspense fallback={loading}>
+          <Comments id={`answers-${postId}`} thread={postThread(post)} />
+        </Suspense>
+      )}
+    </DataOf>
   );
 }

@@ -1,4 +1,4 @@
-import { InlineError } from '../../ui/display/InlineError.tsx';
+import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { usePods } from './data.ts';
 import { FindPod } from './FindPod.tsx';
@@ -9,29 +9,25 @@ import { loadFailed } from './words.ts';
 /** Page of the member's pod, or of the search for one. */
 export function PodPage() {
   const query = usePods();
-  if (query.data)
-    return (
-      <div className="page">
-        {query.data.pod ? (
-          <PodView key={query.data.pod.id} pod={query.data.pod} />
-        ) : (
-          <FindPod pods={query.data} />
-        )}
-        <PastPods past={query.data.past} />
-      </div>
-    );
   return (
     <div className="page">
-      <h1 className="sr">Pod</h1>
-      {query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {loadFailed}
-        </InlineError>
-      ) : (
-        <Skeleton label="Loading your pod...">
-          <SkeletonBlock h="14rem" />
-        </Skeleton>
-      )}
+      {query.data ? null : <h1 className="sr">Pod</h1>}
+      <DataOf
+        query={query}
+        loading={
+          <Skeleton label="Loading your pod...">
+            <SkeletonBlock h="14rem" />
+          </Skeleton>
+        }
+        failed={loadFailed}
+      >
+        {(pods) => (
+          <>
+            {pods.pod ? <PodView key={pods.pod.id} pod={pods.pod} /> : <FindPod pods={pods} />}
+            <PastPods past={pods.past} />
+          </>
+        )}
+      </DataOf>
     </div>
   );
 }

@@ -2,12 +2,12 @@ import type { Assignment, Submission } from '#contract/assignments.ts';
 import { formAt } from '../../../platform/forms/use-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { isShut } from '../../../platform/http/refusals.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { reloadCourse } from '../data.ts';
@@ -28,18 +28,19 @@ export function AssignmentPart({ courseId, lessonId }: AssignmentPartProps) {
   const query = useAssignment(lessonId);
   // Without an assignment the lesson is completed like a text.
   if (isShut(query)) return null;
-  const assignment = query.data;
-  if (!assignment)
-    return query.isError ? (
-      <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorMessage(query.error, 'We couldn’t load your work. Try again.')}
-      </InlineError>
-    ) : (
-      <Skeleton label="Loading your work...">
-        <SkeletonBlock h="12rem" />
-      </Skeleton>
-    );
-  return <Whole courseId={courseId} lessonId={lessonId} assignment={assignment} />;
+  return (
+    <DataOf
+      query={query}
+      loading={
+        <Skeleton label="Loading your work...">
+          <SkeletonBlock h="12rem" />
+        </Skeleton>
+      }
+      failed={errorMessage(query.error, 'We couldn’t load your work. Try again.')}
+    >
+      {(assignment) => <Whole courseId={courseId} lessonId={lessonId} assignment={assignment} />}
+    </DataOf>
+  );
 }
 
 function Whole({ courseId, lessonId, assignment }: AssignmentPartProps & { assignment: Assignment }) {

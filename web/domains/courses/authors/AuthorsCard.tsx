@@ -7,13 +7,13 @@ import type { CourseAuthor } from '#contract/course-authors.ts';
 import type { CourseDetail } from '#contract/courses.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -33,21 +33,19 @@ export function AuthorsCard({ course }: { course: CourseDetail }) {
         Co-authors write, publish and read the work of learners as you do. Only the owner deletes the course
         and chooses its authors.
       </p>
-      {query.data ? (
-        <ul className="stack mt-3">
-          {query.data.map((author) => (
-            <One key={author.member.id} course={course} author={author} />
-          ))}
-        </ul>
-      ) : query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {errorMessage(query.error, 'We couldn’t load the authors. Try again.')}
-        </InlineError>
-      ) : (
-        <Skeleton label="Loading the authors...">
-          <SkeletonBlock h="4rem" />
-        </Skeleton>
-      )}
+      <ListOf
+        query={query}
+        loading={
+          <Skeleton label="Loading the authors...">
+            <SkeletonBlock h="4rem" />
+          </Skeleton>
+        }
+        failed={errorMessage(query.error, 'We couldn’t load the authors. Try again.')}
+        empty={null}
+        className="stack mt-3"
+        keyOf={({ member }) => member.id ?? member.name}
+        row={(author) => <One course={course} author={author} />}
+      />
       {course.is_owner ? <Invite course={course} /> : null}
     </Card>
   );

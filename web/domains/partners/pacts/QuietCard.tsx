@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Pact } from '#contract/partners.ts';
+import { FormProblem } from '../../../platform/forms/Form.tsx';
+import { TextAreaField } from '../../../platform/forms/fields.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
-import { Textarea } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -59,15 +60,21 @@ function Hello({ pact, name, onTyped, onSent }: HelloProps) {
   const { time_zone: zone } = useMember();
   const toast = useToast();
   const { may_send: maySend, opens_at: opensAt } = pact.nudge;
-  const [words, setWords] = useState(`Hey ${name}. No questions, just waving from the bench.`);
   const [isEditing, setEditing] = useState(false);
-  const { run, busy } = useApiMutation(sendNudge, {
+  const form = useForm({
+    values: { words: `Hey ${name}. No questions, just waving from the bench.` },
+    save: ({ words }) => sendNudge(pact.id, words),
     failure: notSaved,
-    onDone: () => {
+    onSaved() {
       toast(`Sent to ${name}.`);
       onSent();
     },
   });
+  const { words } = form.values;
+  const change = (part: { words?: string }) => {
+    form.set(part);
+    onTyped();
+  };
   return (
     <Card as="section" kind="sunken" aria-labelledby="quiet">
       <h2 className="card-title" id="quiet">
@@ -75,17 +82,15 @@ function Hello({ pact, name, onTyped, onSent }: HelloProps) {
       </h2>
       <p className="muted mt-1">Here are a few words. Change them, or leave it.</p>
       {isEditing ? (
-        <Field label="Your words" hideLabel className="mt-3">
-          <Textarea
-            value={words}
-            maxLength={140}
-            dir="auto"
-            onChange={(event) => {
-              setWords(event.target.value);
-              onTyped();
-            }}
-          />
-        </Field>
+        <TextAreaField
+          form={{ ...form, set: change }}
+          name="words"
+          label="Your words"
+          hideLabel
+          fieldClassName="mt-3"
+          maxLength={140}
+          dir="auto"
+        />
       ) : (
         <p
           className="px-4 py-3 rounded-[1.125rem_1.125rem_0.5rem] bg-brand-tint mt-3 wrap-anywhere"
@@ -94,13 +99,14 @@ function Hello({ pact, name, onTyped, onSent }: HelloProps) {
           {words}
         </p>
       )}
+      <FormProblem form={form} />
       <div className="row mt-3 [--gap:0.5rem]">
         {isEditing ? null : <Button onClick={() => setEditing(true)}>Edit</Button>}
         <Button
           kind="tint"
-          busy={busy}
+          busy={form.busy}
           disabled={words.trim() === '' || !maySend}
-          onClick={() => void run(pact.id, words)}
+          onClick={() => void form.save()}
         >
           Send
         </Button>

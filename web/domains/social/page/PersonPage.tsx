@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PersonDetail, PersonForStaff } from '#contract/social.ts';
-import { ReadError } from '../../../platform/app/ReadError.tsx';
 import { isNotFound } from '../../../platform/http/refusals.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
@@ -21,7 +21,6 @@ interface PersonPageProps {
 /** Page of a member: name, tier, start date, bio, the state between both, and posts. */
 export function PersonPage({ id, posts, winArt }: PersonPageProps) {
   const query = usePerson(id);
-  const person = query.data;
   if (isNotFound(query))
     return (
       <EmptyState
@@ -39,21 +38,24 @@ export function PersonPage({ id, posts, winArt }: PersonPageProps) {
     );
   return (
     <div className="page">
-      {person ? (
-        <>
-          <PersonHead person={person} isForCase={isForCase(person)} />
-          {isForStaff(person) && !person.is_self ? <StaffCard facts={person} /> : null}
-          <PersonBody person={person} posts={posts} winArt={winArt} />
-        </>
-      ) : query.isError ? (
-        <ReadError query={query} page>
-          We couldn’t load this page. Try again.
-        </ReadError>
-      ) : (
-        <Skeleton label="Loading the page...">
-          <SkeletonBlock h="10rem" />
-        </Skeleton>
-      )}
+      <DataOf
+        query={query}
+        loading={
+          <Skeleton label="Loading the page...">
+            <SkeletonBlock h="10rem" />
+          </Skeleton>
+        }
+        failed="We couldn’t load this page. Try again."
+        page
+      >
+        {(person) => (
+          <>
+            <PersonHead person={person} isForCase={isForCase(person)} />
+            {isForStaff(person) && !person.is_self ? <StaffCard facts={person} /> : null}
+            <PersonBody person={person} posts={posts} winArt={winArt} />
+          </>
+        )}
+      </DataOf>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ReadError } from '../../../platform/app/ReadError.tsx';
 import { isNotFound } from '../../../platform/http/refusals.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
@@ -10,7 +10,6 @@ import { factOf, PersonFace } from './PersonFace.tsx';
 /** Page of a member for visitors, if its member shows it to everyone. */
 export function PublicPersonPage({ id }: { id: string }) {
   const query = useQuery(publicPersonRead(id));
-  const person = query.data;
   if (isNotFound(query))
     return (
       <EmptyState
@@ -28,21 +27,24 @@ export function PublicPersonPage({ id }: { id: string }) {
     );
   return (
     <div className="page">
-      {person ? (
-        <PersonFace person={person} facts={[factOf(person.posts_count, 'post')]}>
-          <ButtonLink kind="primary" href="/auth/login">
-            Sign in to see more
-          </ButtonLink>
-        </PersonFace>
-      ) : query.isError ? (
-        <ReadError query={query} page>
-          We couldn’t load this page. Try again.
-        </ReadError>
-      ) : (
-        <Skeleton label="Loading the page...">
-          <SkeletonBlock h="10rem" />
-        </Skeleton>
-      )}
+      <DataOf
+        query={query}
+        loading={
+          <Skeleton label="Loading the page...">
+            <SkeletonBlock h="10rem" />
+          </Skeleton>
+        }
+        failed="We couldn’t load this page. Try again."
+        page
+      >
+        {(person) => (
+          <PersonFace person={person} facts={[factOf(person.posts_count, 'post')]}>
+            <ButtonLink kind="primary" href="/auth/login">
+              Sign in to see more
+            </ButtonLink>
+          </PersonFace>
+        )}
+      </DataOf>
     </div>
   );
 }
