@@ -37,19 +37,21 @@ export function HonestNumbers({ numbers, founder, claim }: LiveFacts) {
   const isEarly = numbers !== null && (members?.paying == null || reached === null);
   return (
     <>
-      <p className="about-sub">
+      <p className="mt-2.5 text-muted">
         {numbers
           ? `Counted ${dateTimeWords('date', numbers.as_of, 'UTC')} UTC, without our staff.`
           : 'The numbers can’t be counted right now.'}
         {isEarly ? ' A number needs at least 20 people, so some aren’t shown yet.' : ''}
       </p>
       {shown.length > 0 ? (
-        <dl className="card about-numbers">
+        <dl className="about-numbers card grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] mt-7 p-0">
           {shown.map(({ name, figure, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="about-figure">{figure}</dd>
-              <dd>{text}</dd>
+            <div className="p-6" key={name}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="text-[2.25rem]/[1.15] text-text mt-0.5 mb-1.5 font-[660] font-display nums">
+                {figure}
+              </dd>
+              <dd className="text-sm text-muted">{text}</dd>
             </div>
           ))}
         </dl>

@@ -3,16 +3,13 @@ import type { PublicPage, PublicRenderer } from '#contract/public-pages.ts';
 import { setStarterLimits } from '#contract/starter-limits.ts';
 import themeScript from '../static/theme.js?raw';
 import { setBrandLogo, setBrandName } from '../ui/brand.ts';
-import aboutStyles from './about/about.css?inline';
 import blogStyles from './blog/blog.css?inline';
 import contactStyles from './contact/contact.css?inline';
 import contactScript from './contact/contact-script.js?raw';
 import { Document } from './Document.tsx';
 import headScript from './head-script.js?raw';
-import helpStyles from './help/help.css?inline';
 import landingStyles from './landing/landing.css?inline';
 import landingScript from './landing/landing-script.js?raw';
-import legalStyles from './legal/legal.css?inline';
 import commonStyles from './public.css?inline';
 import publicScript from './public-script.js?raw';
 // The build makes its default export (`scripts/page-script.ts`).
@@ -31,19 +28,17 @@ const withoutComments = (script: string): string =>
 const styles = commonStyles.replaceAll('font-display:swap', 'font-display:optional');
 const head = [withoutComments(themeScript), withoutComments(headScript)];
 const foot = withoutComments(publicScript);
-const legal = { styles: legalStyles, script: null };
-const about = { styles: aboutStyles, script: null };
-const help = { styles: helpStyles, script: null };
+const plain = { styles: '', script: null };
 const blog = { styles: blogStyles, script: null };
 const contact = { styles: contactStyles, script: refusalsScript + withoutComments(contactScript) };
 /** The plans have the styles of the landing, and nothing to run. */
 const plans = { styles: landingStyles, script: null };
 const landing = { styles: landingStyles, script: withoutComments(landingScript) };
 const ownOf: Record<PublicPage['kind'], { styles: string; script: string | null }> = {
-  legal,
-  about,
-  help,
-  'help-article': help,
+  legal: plain,
+  about: plain,
+  help: plain,
+  'help-article': plain,
   blog,
   'blog-post': blog,
   contact,

@@ -71,60 +71,74 @@ const plainWords = [
 export function AboutPage({ page: { numbers, founder, claim } }: { page: Page }) {
   return (
     <div className="about">
-      <section className="about-head">
-        <div>
-          <h1>We count what you did, not what you missed.</h1>
-          <p className="lead">
+      <section className="grid grid-cols-[minmax(0,1fr)_21rem] gap-y-8 gap-x-16 items-end pt-[clamp(1rem,3vw,2.5rem)] border-b border-line-strong max-shell:grid-cols-1">
+        <div className="pb-12 max-shell:pb-8">
+          <h1 className="text-[clamp(2.25rem,1.5rem_+_3.2vw,4rem)]/[1.04] max-w-[14ch] tracking-[-0.02em]">
+            We count what you did, not what you missed.
+          </h1>
+          <p className="lead text-[1.1875rem]/7.5 max-w-136 mt-5 text-muted">
             {brandName()} is ninety small days and the people who walk them beside you. This page says why it
             works, and how it’s really going.
           </p>
-          <p className="about-buttons">
-            <ButtonLink kind="today" size="lg" href="/auth/register">
+          <p className="flex flex-wrap gap-3 mt-7">
+            <ButtonLink className="max-shell:flex-[1_1_100%]" kind="today" size="lg" href="/auth/register">
               Start Your Membership
             </ButtonLink>
-            <ButtonLink size="lg" href="/membership">
+            <ButtonLink className="max-shell:flex-[1_1_100%]" size="lg" href="/membership">
               View Membership Plans
             </ButtonLink>
           </p>
         </div>
-        <RawSvg className="about-art" svg={headArt} />
+        <RawSvg
+          className="justify-self-end w-60 -mb-3 max-shell:hidden [&_svg]:w-full [&_svg]:overflow-visible"
+          svg={headArt}
+        />
       </section>
 
-      <section className="about-section">
-        <h2>Why it works</h2>
-        <p className="about-sub">Four ideas, each with somebody who tested it.</p>
-        <ol className="about-reasons">
+      <section className="pt-[clamp(3rem,5.5vw,5rem)] pb-0">
+        <h2 className="text-[clamp(1.75rem,1.4rem_+_1.5vw,2.5rem)]/[1.12] max-w-[16ch] tracking-[-0.016em]">
+          Why it works
+        </h2>
+        <p className="mt-2.5 text-muted">Four ideas, each with somebody who tested it.</p>
+        <ol className="mt-4 [&_svg]:w-18 [&_svg]:overflow-visible max-shell:[&_svg]:w-13">
           {reasons.map(({ title, text, evidence, source, stone }) => (
-            <li key={title}>
+            <li
+              className="grid grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)] gap-y-4 gap-x-10 items-start py-8 max-shell:grid-cols-[3.25rem_minmax(0,1fr)] max-shell:gap-y-3 max-shell:gap-x-4 max-shell:py-6 not-first:border-t not-first:border-line"
+              key={title}
+            >
               <RawSvg svg={stoneArt(stone)} />
               <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3 className="text-[1.5rem]/7.5">{title}</h3>
+                <p className="max-w-[44ch] mt-2 text-muted">{text}</p>
               </div>
-              <p className="about-evidence">
+              <p className="text-md py-4 px-5 border border-line rounded-md bg-surface max-shell:col-span-full">
                 {evidence}
-                <small>{source}</small>
+                <small className="text-xs block mt-2 text-muted">{source}</small>
               </p>
             </li>
           ))}
         </ol>
       </section>
 
-      <section className="about-section">
-        <h2>How it’s really going</h2>
+      <section className="pt-[clamp(3rem,5.5vw,5rem)] pb-0">
+        <h2 className="text-[clamp(1.75rem,1.4rem_+_1.5vw,2.5rem)]/[1.12] max-w-[16ch] tracking-[-0.016em]">
+          How it’s really going
+        </h2>
         <HonestNumbers numbers={numbers} founder={founder} claim={claim} />
-        <div className="about-plain">
+        <div className="grid grid-cols-3 gap-y-8 gap-x-10 mt-8 max-shell:grid-cols-1 max-shell:gap-5">
           {plainWords.map(({ title, text }) => (
             <div key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3 className="font-size-base leading-[1.4rem]">{title}</h3>
+              <p className="mt-1 text-muted">{text}</p>
             </div>
           ))}
         </div>
       </section>
 
-      <section className="about-last">
-        <h2>The first week is free. So is the first stone.</h2>
+      <section className="grid justify-items-center gap-5 pt-[clamp(3rem,5.5vw,5rem)] text-center">
+        <h2 className="text-[clamp(1.75rem,1.4rem_+_1.5vw,2.5rem)]/[1.12] max-w-[16ch] tracking-[-0.016em]">
+          The first week is free. So is the first stone.
+        </h2>
         <ButtonLink size="lg" href="/auth/register">
           Start Your Membership
         </ButtonLink>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { BlogCategory } from '#contract/blog-constants.ts';
 import { blogCategoryNames } from '#contract/blog-constants.ts';
 import type { BlogCard } from '#contract/public-pages.ts';
@@ -36,13 +37,20 @@ function Drawing({ post: { path, category } }: { post: BlogCard }) {
   );
 }
 
+const column = 'grid grid-cols-1 gap-3 content-start wrap-anywhere';
+
 /** A post in a list, or with `isLarge` the newest one above it. */
 export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: boolean }) {
   const { path, title, excerpt, category, picture, author } = post;
   const Title = isLarge ? 'h2' : 'h3';
   const by = (
-    <span className="blog-by">
-      <span className="blog-author">
+    <span
+      className={clsx(
+        'flex flex-wrap gap-y-1.5 gap-x-3 items-center font-size-sm text-subtle',
+        !isLarge && 'justify-between',
+      )}
+    >
+      <span className="inline-flex gap-2 items-center font-medium text-text">
         <Avatar name={author.name} id={author.id ?? author.name} photo={author.photo} size="xs" decorative />
         <span dir="auto">{author.name}</span>
       </span>
@@ -52,9 +60,22 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
     </span>
   );
   return (
-    <article className={isLarge ? 'blog-card blog-card--large' : 'blog-card'}>
-      <a href={path}>
-        <span className="blog-cover" aria-hidden={picture?.alt ? undefined : true}>
+    <article className={clsx(column, isLarge && 'mb-10')}>
+      <a
+        className={clsx(
+          column,
+          'hover:[&_:is(h2,h3)]:underline hover:[&_:is(h2,h3)]:decoration-2 hover:[&_:is(h2,h3)]:underline-offset-[0.16em]',
+          isLarge && 'shell:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] shell:gap-8 items-center',
+        )}
+        href={path}
+      >
+        <span
+          className={clsx(
+            'block overflow-clip [&_:is(img,svg)]:block [&_:is(img,svg)]:size-full [&_:is(img,svg)]:object-cover',
+            isLarge ? 'aspect-3/2 rounded-xl' : 'aspect-video rounded-md',
+          )}
+          aria-hidden={picture?.alt ? undefined : true}
+        >
           {picture ? (
             <Picture
               picture={picture}
@@ -65,10 +86,15 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
             <Drawing post={post} />
           )}
         </span>
-        <span className="blog-words">
+        <span className="grid gap-2 justify-items-start">
           <Eyebrow color={stones[category]}>{blogCategoryNames[category]}</Eyebrow>
-          <Title dir="auto">{title}</Title>
-          <span className="blog-excerpt" dir="auto">
+          <Title
+            className={isLarge ? 'text-[clamp(1.75rem,1.2rem+2vw,2.75rem)]/[1.1]' : 'text-[1.3125rem]/6.25'}
+            dir="auto"
+          >
+            {title}
+          </Title>
+          <span className="leading-6 text-muted" dir="auto">
             {excerpt}
           </span>
           {isLarge ? by : null}
@@ -81,7 +107,7 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
 
 export function Cards({ posts }: { posts: readonly BlogCard[] }) {
   return (
-    <div className="blog-grid">
+    <div className="grid grid-cols-3 gap-y-10 gap-x-6 max-wide:grid-cols-2 max-shell:grid-cols-1">
       {posts.map((post) => (
         <Card key={post.path} post={post} />
       ))}

@@ -24,14 +24,19 @@ export function BlogIndexPage({ page, brand }: { page: Page; brand: string }) {
   const [first, ...others] = number === 1 ? posts : [undefined, ...posts];
   return (
     <div className="blog">
-      <div className="blog-head">
+      <div className="pb-8">
         <h1>The {brand} blog</h1>
-        <p className="lead">Notes on habits, walks and bad Wednesdays, by the people who teach here.</p>
-        <nav className="blog-filters" aria-label="Category">
+        <p className="lead max-w-[52ch] mt-2 text-muted">
+          Notes on habits, walks and bad Wednesdays, by the people who teach here.
+        </p>
+        <nav
+          className="flex flex-wrap gap-2 mt-5 [&_[aria-current]]:text-surface [&_[aria-current]]:bg-text"
+          aria-label="Category"
+        >
           {filters.map(({ label, href, isCurrent }) => (
             <a
               key={label}
-              className="chip chip--line"
+              className="chip chip--line min-h-11 px-4 font-size-sm"
               href={href}
               aria-current={isCurrent ? 'page' : undefined}
             >
@@ -49,7 +54,7 @@ export function BlogIndexPage({ page, brand }: { page: Page; brand: string }) {
         ) : null}
       </div>
       {posts.length === 0 ? (
-        <p className="blog-none">Nothing here yet. The first post will be on this page.</p>
+        <p className="py-8 text-muted">Nothing here yet. The first post will be on this page.</p>
       ) : (
         <>
           {first ? <Card post={first} isLarge /> : null}
@@ -57,7 +62,7 @@ export function BlogIndexPage({ page, brand }: { page: Page; brand: string }) {
         </>
       )}
       {number > 1 || hasOlder ? (
-        <nav className="blog-pages" aria-label="Pages">
+        <nav className="flex justify-between mt-10" aria-label="Pages">
           {number > 1 ? <ButtonLink href={hrefOf(number - 1)}>Newer posts</ButtonLink> : <span />}
           {hasOlder ? <ButtonLink href={hrefOf(number + 1)}>Older posts</ButtonLink> : null}
         </nav>

@@ -22,10 +22,10 @@ export function AppealPage({ page }: { page: Page }) {
   const { chip, kind, title } = words[state];
   const isOver = state === 'lifted' || state === 'over';
   return (
-    <div className="question">
-      <header className="letter-head">
+    <div className="max-w-184 mx-auto">
+      <header className="flex flex-wrap gap-y-3 gap-x-6 items-end justify-between my-5">
         <div>
-          <h1>{title}</h1>
+          <h1 className="text-[1.75rem]/8.5 wrap-anywhere">{title}</h1>
           {isOver ? null : (
             <p className="muted small">
               {ends_at ? (
@@ -48,19 +48,19 @@ export function AppealPage({ page }: { page: Page }) {
         </p>
       )}
       {page.words === null ? null : (
-        <ol className="letter-log" aria-label="Your appeal">
-          <li className="question-own">
-            <p className="letter-by">
+        <ol className="letter-log grid gap-4 my-5" aria-label="Your appeal">
+          <li className="py-4 px-5 border border-transparent rounded-md bg-brand-tint">
+            <p className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-baseline font-size-sm">
               <b>You</b>
             </p>
-            <p className="letter-text">{page.words}</p>
+            <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{page.words}</p>
           </li>
           {page.note === null ? null : (
-            <li>
-              <p className="letter-by">
+            <li className="py-4 px-5 border border-line rounded-md bg-surface">
+              <p className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-baseline font-size-sm">
                 <b>Who looked at it</b>
               </p>
-              <p className="letter-text">{page.note}</p>
+              <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{page.note}</p>
             </li>
           )}
         </ol>
@@ -74,11 +74,11 @@ export function AppealPage({ page }: { page: Page }) {
           >
             <Textarea name="message" rows={7} defaultValue={typed} />
           </Field>
-          <div className="contact-end">
-            <Button type="submit" kind="primary">
+          <div className="flex flex-wrap gap-y-3 gap-x-5 items-center">
+            <Button className="max-shell:w-full" type="submit" kind="primary">
               Ask for another look
             </Button>
-            <p>
+            <p className="text-sm flex-[1_1_14rem] text-muted">
               You can do this once, until <LocalTime at={page.until} as="day" />.
             </p>
           </div>

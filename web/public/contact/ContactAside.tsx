@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { HeartHandshake } from 'lucide';
 import { crisisLine } from '#contract/crisis-line.ts';
 import type { OfficeHours } from '#contract/public-pages.ts';
@@ -15,15 +16,15 @@ export const LocalTime = ({ at, as = 'time' }: { at: string; as?: 'time' | 'day'
 export function ContactAside({ office }: { office: OfficeHours }) {
   const { canada, elsewhere } = crisisLine;
   return (
-    <aside className="contact-aside">
+    <aside className="grid gap-5 [&_a]:text-link [&_a]:underline [&_a]:underline-offset-[0.2em]">
       <section className="card">
         <h2 className="card-title">Office hours</h2>
         <p className="muted small">Monday to Friday 9:00 to 18:00 Eastern Time (ET)</p>
-        <p className={office.is_open ? 'contact-now is-open' : 'contact-now'}>
-          <i />
+        <p className="flex gap-2.5 items-center mt-4 font-semibold">
+          <i className={clsx('w-2.75 h-2.5 rounded-pebble', office.is_open ? 'bg-brand' : 'bg-control')} />
           {office.is_open ? 'Open now' : 'Closed now'}
         </p>
-        <dl className="contact-facts">
+        <dl className="text-sm grid gap-2.5 mt-4 [&_div]:flex [&_div]:gap-4 [&_div]:justify-between [&_dt]:text-muted [&_dd]:m-0 [&_dd]:font-semibold [&_dd]:text-right">
           <div hidden data-clock>
             <dt>Your time</dt>
             <dd />
@@ -44,7 +45,7 @@ export function ContactAside({ office }: { office: OfficeHours }) {
       </section>
       <section className="card">
         <h2 className="card-title">When we answer</h2>
-        <dl className="contact-facts">
+        <dl className="text-sm grid gap-2.5 mt-4 [&_div]:flex [&_div]:gap-4 [&_div]:justify-between [&_dt]:text-muted [&_dd]:m-0 [&_dd]:font-semibold [&_dd]:text-right">
           <div>
             <dt>Safety and conduct</dt>
             <dd>within 24 hours, weekends too</dd>

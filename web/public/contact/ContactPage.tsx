@@ -98,14 +98,18 @@ export function ContactPage({ page }: { page: Page }) {
           Search the help centre
         </ButtonLink>
       </header>
-      <div className="contact">
+      <div className="contact grid grid-cols-[minmax(0,1fr)_22.5rem] gap-10 items-start max-shell:grid-cols-1 max-shell:gap-5">
         <div>
           <PublicForm className="card contact-form" action="/contact" data-contact data-most={maxQuestion}>
             <div data-fault role="alert">
               {fault ? <Unsent>{fault}</Unsent> : null}
             </div>
-            <p className="contact-own" data-own hidden>
-              You can also see <a href="/support">your earlier questions</a>.
+            <p className="font-size-sm" data-own hidden>
+              You can also see{' '}
+              <a href="/support">
+                your earlier questions
+              </a>
+              .
             </p>
             <fieldset
               role="radiogroup"
@@ -113,19 +117,26 @@ export function ContactPage({ page }: { page: Page }) {
               aria-describedby={faults.category ? 'category-fault' : undefined}
             >
               <legend>What is it about?</legend>
-              <div className="contact-categories">
+              <div className="grid grid-cols-3 gap-2.5 max-shell:grid-cols-2">
                 {contactCategories.map((category) => (
-                  <label key={category} className="contact-category">
+                  <label
+                    key={category}
+                    className="relative grid grid-cols-[1.375rem_minmax(0,1fr)] gap-y-0.5 gap-x-3 content-start py-3.5 px-4 border border-line-strong rounded-md bg-surface cursor-pointer max-shell:grid-cols-1 max-shell:min-h-20 max-shell:p-3 hover:border-control [&:has(:checked)]:border-brand [&:has(:checked)]:[box-shadow:inset_0_0_0_1.5px_var(--ev-brand)] [&:has(:checked)]:bg-[color-mix(in_oklab,var(--ev-brand-tint)_45%,var(--ev-surface))] [&:has(:focus-visible)]:[outline:2.5px_solid_var(--ev-focus)] [&:has(:focus-visible)]:outline-offset-2 [&:has(:checked)]:[&_.icon]:text-brand-text"
+                  >
                     <input
+                      className="absolute opacity-0"
                       type="radio"
                       name="category"
                       value={category}
                       defaultChecked={typed.category === category}
                       required
                     />
-                    <Icon as={looks[category].icon} />
-                    <b>{contactCategoryNames[category]}</b>
-                    <small>{looks[category].about}</small>
+                    <Icon
+                      className="row-span-2 mt-0.5 text-muted max-shell:row-[auto] max-shell:m-0"
+                      as={looks[category].icon}
+                    />
+                    <b className="text-md/5.5">{contactCategoryNames[category]}</b>
+                    <small className="text-xs text-muted max-shell:hidden">{looks[category].about}</small>
                   </label>
                 ))}
               </div>
@@ -141,18 +152,27 @@ export function ContactPage({ page }: { page: Page }) {
                 <p key={category} className={`banner banner--done contact-hint contact-hint--${category}`}>
                   <Icon as={Info} />
                   <span className="banner-body">
-                    {hint.words} <a href={hint.href}>{hint.link}</a>
+                    {hint.words}{' '}
+                    <a href={hint.href}>
+                      {hint.link}
+                    </a>
                   </span>
                 </p>
               ) : null;
             })}
-            <label className="contact-hint contact-hint--safety contact-staff">
-              <input type="checkbox" name="about_staff" value="1" defaultChecked={typed.about_staff} />
+            <label className="contact-hint contact-hint--safety gap-2.5 items-start min-h-11 font-size-sm">
+              <input
+                className="size-5 flex-none [accent-color:var(--ev-brand)]"
+                type="checkbox"
+                name="about_staff"
+                value="1"
+                defaultChecked={typed.about_staff}
+              />
               <span>
                 It’s about one of our moderators or administrators. Only administrators read it then.
               </span>
             </label>
-            <div className="contact-two">
+            <div className="grid grid-cols-2 gap-4 items-start max-shell:grid-cols-1">
               <Field label="Name" error={faults.name}>
                 <Input name="name" autoComplete="name" defaultValue={typed.name} />
               </Field>
@@ -168,32 +188,35 @@ export function ContactPage({ page }: { page: Page }) {
                 defaultValue={typed.message}
               />
             </Field>
-            <p className="contact-trap" aria-hidden="true">
+            <p className="absolute left-[-100vw]" aria-hidden="true">
               <label>
                 Leave this empty
                 <input name="website" tabIndex={-1} autoComplete="off" />
               </label>
             </p>
             <input type="hidden" name="stamp" value={stamp} />
-            <div className="contact-end">
-              <Button type="submit" kind="today" size="lg">
+            <div className="flex flex-wrap gap-y-3 gap-x-5 items-center">
+              <Button className="max-shell:w-full" type="submit" kind="today" size="lg">
                 Send message
               </Button>
-              <p>
+              <p className="text-sm flex-[1_1_14rem] text-muted">
                 You’ll hear from us by <LocalTime at={reply_by} as="day" />.
               </p>
             </div>
           </PublicForm>
-          <h2 className="h3 contact-faq-title">Answered most often</h2>
-          <div className="contact-faq">
+          <h2 className="h3 mt-11 mb-2">Answered most often</h2>
+          <div className="[&_[open]_.icon]:rotate-45">
             {questions.map(({ ask, reply, href }) => (
-              <details key={ask}>
-                <summary>
+              <details className="border-b border-line" key={ask}>
+                <summary className="flex gap-4 items-center justify-between min-h-14 font-semibold cursor-pointer list-none [&::-webkit-details-marker]:hidden">
                   {ask}
                   <Icon as={Plus} size="sm" />
                 </summary>
-                <p>
-                  {reply} <a href={href}>Read more</a>
+                <p className="max-w-[66ch] pt-0 pb-4.5 pr-10 pl-0 text-muted">
+                  {reply}{' '}
+                  <a className="text-link underline underline-offset-[0.2em]" href={href}>
+                    Read more
+                  </a>
                 </p>
               </details>
             ))}

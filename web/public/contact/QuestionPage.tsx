@@ -20,7 +20,7 @@ const states: Record<Page['state'], { words: string; kind: 'done' | 'today' | 'l
 export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
   const { words, kind } = states[page.state];
   return (
-    <div className="question">
+    <div className="max-w-184 mx-auto">
       {page.is_new ? (
         <Banner kind="done" title="We have your message">
           {page.has_receipt
@@ -29,9 +29,9 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
           Everyone with the link can read it, so keep it to yourself.
         </Banner>
       ) : null}
-      <header className="letter-head">
+      <header className="flex flex-wrap gap-y-3 gap-x-6 items-end justify-between my-5">
         <div>
-          <h1>{page.title}</h1>
+          <h1 className="text-[1.75rem]/8.5 wrap-anywhere">{page.title}</h1>
           <p className="muted small">
             Question {page.number} · {contactCategoryNames[page.category]} · asked{' '}
             <LocalTime at={page.opened_at} as="day" />
@@ -46,14 +46,20 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
           You’ll hear from us by <LocalTime at={page.due_at} as="day" />.
         </p>
       ) : null}
-      <ol className="letter-log" aria-label="Conversation">
+      <ol
+        className="grid gap-4 my-5 [&_li]:py-4 [&_li]:px-5 [&_li]:border [&_li]:rounded-md"
+        aria-label="Conversation"
+      >
         {page.messages.map(({ kind: by, author_name, content, at }) => (
-          <li key={at + by} className={by === 'question' ? 'question-own' : undefined}>
-            <p className="letter-by">
+          <li
+            key={at + by}
+            className={by === 'question' ? 'border-transparent bg-brand-tint' : 'border-line bg-surface'}
+          >
+            <p className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-baseline font-size-sm [&_time]:text-muted">
               <b>{by === 'question' ? 'You' : `${author_name ? `${author_name}, ` : ''}${site.brand}`}</b>
               <LocalTime at={at} as="day" />
             </p>
-            <p className="letter-text">{content}</p>
+            <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{content}</p>
           </li>
         ))}
       </ol>
@@ -62,16 +68,16 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
           <Textarea name="message" rows={5} defaultValue={page.typed} />
         </Field>
         <input type="hidden" name="stamp" value={page.stamp} />
-        <div className="contact-end">
-          <Button type="submit" kind="primary">
+        <div className="flex flex-wrap gap-y-3 gap-x-5 items-center">
+          <Button className="max-shell:w-full" type="submit" kind="primary">
             Send
           </Button>
           {page.state === 'closed' ? null : (
-            <Button type="submit" name="act" value="close">
+            <Button className="max-shell:w-full" type="submit" name="act" value="close">
               That’s solved
             </Button>
           )}
-          <p>
+          <p className="text-sm flex-[1_1_14rem] text-muted">
             If you don’t write for {quietDays} days after our reply, we close this. Any message opens it
             again.
           </p>

@@ -8,9 +8,9 @@ import { Banner } from '../../ui/display/Banner.tsx';
 /** The fields of a form that the server couldn't take, as they were typed. One press sends them again. */
 export function UnsentPage({ page: { path, sentence, fields } }: { page: Page }) {
   return (
-    <div className="question">
-      <header className="letter-head">
-        <h1>It wasn’t sent</h1>
+    <div className="max-w-184 mx-auto">
+      <header className="flex flex-wrap gap-y-3 gap-x-6 items-end justify-between my-5">
+        <h1 className="text-[1.75rem]/8.5 wrap-anywhere">It wasn’t sent</h1>
       </header>
       <PublicForm className="card contact-form" action={path}>
         <Banner kind="danger" title="Nothing you typed is lost.">
@@ -29,8 +29,8 @@ export function UnsentPage({ page: { path, sentence, fields } }: { page: Page })
             <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
-        <div className="contact-end">
-          <Button type="submit" kind="primary">
+        <div className="flex flex-wrap gap-y-3 gap-x-5 items-center [&_p]:text-sm [&_p]:flex-[1_1_14rem] [&_p]:text-muted">
+          <Button className="max-shell:w-full" type="submit" kind="primary">
             Send it again
           </Button>
         </div>

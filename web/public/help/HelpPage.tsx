@@ -6,6 +6,7 @@ import {
   type HelpPage as Page,
 } from '#contract/public-pages.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { blaze } from '../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { counted } from '../../ui/formats.ts';
 import { HelpSearch } from './HelpSearch.tsx';
@@ -25,11 +26,11 @@ const oftenAsked = ['refund', 'missed a day', 'reminders'];
 export function HelpPage({ page: { answers, topics, search } }: { page: Page }) {
   return (
     <>
-      <div className="help-head">
-        <h1>How can we help?</h1>
+      <div className="grid justify-items-center text-center pt-[clamp(1.5rem,4vw,3.25rem)] pb-9 max-shell:pt-3">
+        <h1 className="text-[clamp(2rem,1.5rem_+_2vw,3rem)]/[1.08]">How can we help?</h1>
         <HelpSearch query={search?.query} hint={`Search ${answers} answers`} />
         {search ? null : (
-          <p className="help-often">
+          <p className="flex flex-wrap gap-2 items-center justify-center mt-4 font-size-sm text-muted">
             <span>Often asked</span>
             {oftenAsked.map((words) => (
               <a key={words} className="chip chip--line" href={`/help?q=${encodeURIComponent(words)}`}>
@@ -42,31 +43,42 @@ export function HelpPage({ page: { answers, topics, search } }: { page: Page }) 
       <div className="help-results" data-found aria-live="polite">
         {search ? <Found {...search} /> : null}
       </div>
-      <div className="help-topics">
+      <div className="grid grid-cols-3 gap-5 items-start max-shell:grid-cols-1 max-shell:gap-4">
         {topics.map(({ topic, links }) => (
-          <section key={topic} className={`card help-topic help-topic--${looks[topic].stone}`} id={topic}>
-            <h2>
-              <span className="help-pebble">
-                <Icon as={looks[topic].icon} />
+          <section
+            key={topic}
+            className="card scroll-mt-4 [&_li+li_a]:border-t [&_li+li_a]:border-line"
+            style={blaze(looks[topic].stone)}
+            id={topic}
+          >
+            <h2 className="text-[1.1875rem]/6 flex gap-3 items-center">
+              <span className="grid place-items-center w-10 h-9 rounded-pebble bg-[color-mix(in_oklab,var(--c)_22%,var(--ev-surface))] text-[color-mix(in_oklab,var(--c)_62%,var(--ev-text))]">
+                <Icon className="size-5" as={looks[topic].icon} />
               </span>
               {helpTopicNames[topic]}
             </h2>
-            <ul>
+            <ul className="mt-3">
               {links.map(({ path, title }) => (
                 <li key={path}>
-                  <a href={path}>{title}</a>
+                  <a
+                    className="text-md/5.5 flex items-center min-h-11 hover:text-link hover:underline hover:underline-offset-[0.2em]"
+                    href={path}
+                  >
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>
           </section>
         ))}
       </div>
-      <section className="card card--brand help-ask">
+      <section className="card card--brand flex flex-wrap gap-y-4 gap-x-6 items-center justify-between mt-5">
         <div>
           <h2 className="card-title">Not in here?</h2>
           <p className="muted small">A person reads every message.</p>
         </div>
         <ButtonLink
+          className="max-shell:w-full"
           kind="primary"
           href={search ? `/contact?q=${encodeURIComponent(search.query)}` : '/contact'}
         >
@@ -79,7 +91,7 @@ export function HelpPage({ page: { answers, topics, search } }: { page: Page }) 
 
 function Found({ query, found }: { query: string; found: readonly HelpLink[] }) {
   return (
-    <section className="card help-found" aria-label="Results">
+    <section className="card max-w-184 mt-0 mb-8 mx-auto" aria-label="Results">
       <h2 className="card-title">
         {found.length === 0
           ? `No answer for “${query}”`
@@ -91,9 +103,9 @@ function Found({ query, found }: { query: string; found: readonly HelpLink[] }) 
         <ul>
           {found.map(({ path, title, short }) => (
             <li key={path}>
-              <a href={path}>
-                <b>{title}</b>
-                <small>{short}</small>
+              <a className="block -mx-3.5 py-3 px-3.5 rounded-sm hover:bg-hover" href={path}>
+                <b className="text-md/5.5 block">{title}</b>
+                <small className="text-sm block text-muted">{short}</small>
               </a>
             </li>
           ))}

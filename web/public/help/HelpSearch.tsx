@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Search } from 'lucide';
 import { Icon } from '../../ui/display/Icon.tsx';
 
@@ -12,11 +13,20 @@ export function HelpSearch({
   isSmall?: boolean;
 }) {
   return (
-    <search className={isSmall ? 'help-search help-search--small' : 'help-search'}>
+    <search className={clsx('relative block w-[min(100%,40rem)] text-left', isSmall ? 'mb-4' : 'mt-6')}>
       <form action="/help">
-        <Icon as={Search} />
+        <Icon
+          as={Search}
+          className={clsx(
+            'absolute top-1/2 -translate-y-1/2 text-subtle pointer-events-none',
+            isSmall ? 'left-3.5 size-4.5' : 'left-4.5 size-5.5',
+          )}
+        />
         <input
-          className="input"
+          className={clsx(
+            'input',
+            isSmall ? 'pl-10.5' : 'min-h-14 pl-13 text-[1.0625rem] rounded-[1rem] not-focus:shadow-2',
+          )}
           type="search"
           name="q"
           maxLength={100}
@@ -25,7 +35,14 @@ export function HelpSearch({
           aria-label="Search the help centre"
           data-search
         />
-        {isSmall ? null : <kbd aria-hidden="true">/</kbd>}
+        {isSmall ? null : (
+          <kbd
+            className="text-[0.75rem]/none absolute right-4 top-1/2 -translate-y-1/2 py-1.25 px-1.75 border border-line rounded-[0.375rem] bg-raised text-muted font-[540] font-mono max-shell:hidden"
+            aria-hidden="true"
+          >
+            /
+          </kbd>
+        )}
       </form>
     </search>
   );

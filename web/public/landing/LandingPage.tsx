@@ -39,11 +39,11 @@ export function LandingPage({ page, site }: { page: Page; site: SiteFacts }) {
         <div className="wrap">
           <h2 className="h-sec">Where things stand, honestly</h2>
           <HonestNumbers numbers={numbers} founder={founder} claim={claim} />
-          <div className="about-plain">
+          <div className="grid grid-cols-3 gap-y-8 gap-x-10 mt-8 max-shell:grid-cols-1 max-shell:gap-5">
             {plainWords.map(({ title, text }) => (
               <div key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3 className="font-size-base leading-[1.4rem]">{title}</h3>
+                <p className="mt-1 text-muted">{text}</p>
               </div>
             ))}
           </div>
