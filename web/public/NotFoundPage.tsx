@@ -5,9 +5,9 @@ import { Cards } from './blog/BlogCards.tsx';
 export function NotFoundPage({ page: { sentence, newest } }: { page: Page }) {
   return (
     <>
-      <div className="public-head">
-        <h1>This page isn't here</h1>
-        <p className="lead">{sentence}</p>
+      <div className="max-w-184 pb-7">
+        <h1 className="text-[clamp(2rem,1.6rem_+_1.8vw,2.75rem)]/[1.1]">This page isn't here</h1>
+        <p className="lead text-lg my-4 text-muted max-shell:text-base">{sentence}</p>
         <p>
           <ButtonLink kind="primary" href="/membership">
             See the plans

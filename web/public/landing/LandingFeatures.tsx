@@ -33,14 +33,17 @@ const forYou = [
 /** "Is this for you?" with four points (L-05, L-26). */
 export const ForYou = () => (
   <section className="sec">
-    <div className="wrap for-you">
+    <div className="for-you wrap grid grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] gap-y-5 gap-x-20 items-start max-shell:grid-cols-1 [&_li_svg]:w-9 [&_li_svg]:mt-1">
       <div>
         <h2 className="h-sec">Is this for you?</h2>
         <p className="sub">You don’t need more motivation. You need something short enough for a bad day.</p>
       </div>
       <ul>
         {forYou.map(({ text, color }, at) => (
-          <li key={text}>
+          <li
+            className="text-[1.1875rem]/7 grid grid-cols-[2.25rem_1fr] gap-4 py-4.5 max-shell:text-[1.0625rem]/6.25 not-first:border-t not-first:border-line"
+            key={text}
+          >
             <RawSvg svg={stone(at, color)} />
             <span>{text}</span>
           </li>
@@ -55,7 +58,7 @@ export const FeatureCards = () => (
   <section className="sec" id="how" tabIndex={-1}>
     <div className="wrap">
       <h2 className="h-sec">What you get when you join</h2>
-      <div className="bento">
+      <div className="bento grid grid-cols-6 gap-5 mt-9 *:grid *:col-span-3 *:[align-content:space-between] *:gap-6 *:p-7 *:overflow-clip max-shell:*:col-span-full max-shell:*:p-5.5 [&_h3]:text-[1.375rem]/7 [&_p]:max-w-[46ch] [&_p]:mt-1.5 [&_p]:text-muted [&>:nth-child(1)]:col-span-4 [&>:nth-child(4)]:col-span-4 [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-span-2 max-shell:[&>:nth-child(n)]:col-span-full max-shell:[&>:nth-child(n)]:p-5.5 large-text:[&>:nth-child(n)]:col-span-full large-text:[&>:nth-child(n)]:grid-cols-1">
         <article className="card">
           <div>
             <h3>Evolve 90</h3>
@@ -64,7 +67,10 @@ export const FeatureCards = () => (
               cairn.
             </p>
           </div>
-          <div className="bento-trail" aria-hidden="true">
+          <div
+            className="mt-0 -mb-7 -mx-7 border-t border-line max-shell:mt-0 max-shell:-mb-5.5 max-shell:-mx-5.5"
+            aria-hidden="true"
+          >
             <RawSvg svg={someTrail} />
           </div>
         </article>
@@ -73,7 +79,7 @@ export const FeatureCards = () => (
             <h3>Progress Engine</h3>
             <p>Streaks, habits, goals and badges in one calm place.</p>
           </div>
-          <div className="bento-ring" aria-hidden="true">
+          <div className="justify-self-center" aria-hidden="true">
             <StreakRing days={21} size={150} />
           </div>
         </article>
@@ -85,32 +91,35 @@ export const FeatureCards = () => (
               manage groups.
             </p>
           </div>
-          <p className="bento-stones" aria-hidden="true">
+          <p className="flex gap-2 [&_svg]:w-13" aria-hidden="true">
             {[1, 4, 7, 10].map((color) => (
               <RawSvg key={color} svg={stone(color + 3, color)} />
             ))}
           </p>
         </article>
-        <article className="card bento-split">
+        <article className="card grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] items-center max-shell:grid-cols-1">
           <div>
             <h3>Learning Library</h3>
             <p>
               Courses on mindset, habits, wellness and work. Creators can write and publish news and courses.
             </p>
           </div>
-          <div className="bento-hills" aria-hidden="true">
+          <div
+            className="border border-line rounded-md overflow-clip [&_svg]:block [&_svg]:w-full [&_svg]:h-auto"
+            aria-hidden="true"
+          >
             <RawSvg svg={hills} />
           </div>
         </article>
-        <article className="card bento-short">
-          <Icon as={NotebookPen} />
+        <article className="card grid-cols-[auto_minmax(0,1fr)] justify-start gap-4">
+          <Icon className="size-6 mt-0.5 text-brand-text" as={NotebookPen} />
           <div>
             <h3>Journal</h3>
             <p>A private page for each day. Print it, export it, delete entries.</p>
           </div>
         </article>
-        <article className="card bento-short">
-          <Icon as={Sprout} />
+        <article className="card grid-cols-[auto_minmax(0,1fr)] justify-start gap-4">
+          <Icon className="size-6 mt-0.5 text-brand-text" as={Sprout} />
           <div>
             <h3>Habits and goals</h3>
             <p>Small things to repeat, and what they add up to. They grow with the walk and the lesson.</p>
@@ -136,7 +145,10 @@ const partsOfDay = [
 
 /** The programme and its six parts (L-12). */
 export const Evolve90Section = () => (
-  <section className="trail90" aria-labelledby="trail90-title">
+  <section
+    className="mt-[clamp(3.25rem,6vw,5.5rem)] pt-16 border-y border-line [background:linear-gradient(var(--ev-sky-top),var(--ev-sky-mid)_34%,var(--ev-sky-low)_62%)] overflow-clip"
+    aria-labelledby="trail90-title"
+  >
     <div className="wrap">
       <h2 className="h-sec" id="trail90-title">
         Evolve 90: twelve weeks, then the Summit
@@ -146,23 +158,31 @@ export const Evolve90Section = () => (
     <div aria-hidden="true">
       <RawSvg svg={wholeTrail} />
     </div>
-    <div className="trail90-list">
+    <div className="pb-12 bg-[var(--ev-ground)]">
       <div className="wrap">
-        <ol>
+        <ol className="grid grid-cols-6 gap-y-4.5 gap-x-6 pt-5 pb-9 max-wide:grid-cols-4 max-shell:grid-cols-2 max-shell:gap-y-3.5 max-shell:gap-x-4 large-text:grid-cols-1">
           {WEEKS.slice(0, 12).map((name, at) => (
-            <li key={name} className="trail90-week" style={blaze(at + 1)}>
-              <span>Week {at + 1}</span>
+            <li
+              key={name}
+              className="text-md/5.25 relative grid gap-0.5 pl-3.5 font-medium before:content-[''] before:absolute before:inset-y-0.75 before:right-auto before:left-0 before:w-1.25 before:rounded-[3px] before:bg-[var(--c)]"
+              style={blaze(at + 1)}
+            >
+              <span className="font-size-xs font-[420] text-[color-mix(in_oklab,var(--ev-text)_80%,var(--ev-ground))]">
+                Week {at + 1}
+              </span>
               {name}
             </li>
           ))}
         </ol>
-        <ul className="six">
+        <ul className="grid grid-cols-3 gap-y-0 gap-x-10 pt-7 border-t border-line max-shell:grid-cols-1 large-text:grid-cols-1">
           {partsOfDay.map(({ icon, name, text }) => (
-            <li key={name}>
-              <Icon as={icon} />
+            <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3.5 py-3.5" key={name}>
+              <Icon className="size-6 mt-0.5 text-brand-text" as={icon} />
               <div>
-                <b>{name}</b>
-                <span>{text}</span>
+                <b className="block">{name}</b>
+                <span className="text-md/5.5 text-[color-mix(in_oklab,var(--ev-text)_80%,var(--ev-ground))]">
+                  {text}
+                </span>
               </div>
             </li>
           ))}
@@ -191,18 +211,21 @@ const reasons = [
 export const WhyItWorks = () => (
   <section className="sec">
     <div className="wrap">
-      <div className="sec-head">
+      <div className="flex flex-wrap gap-y-2 gap-x-8 items-end justify-between">
         <h2 className="h-sec">Why it works</h2>
-        <a className="link" href="/about">
+        <a className="link inline-flex items-center min-h-touch" href="/about">
           The studies behind it
         </a>
       </div>
-      <ul className="four">
+      <ul className="four grid grid-cols-4 gap-8 mt-9 max-wide:grid-cols-2 max-shell:gap-5 max-shell:grid-cols-1 [&_svg]:w-14 [&_svg]:overflow-visible max-shell:[&_svg]:row-span-2 max-shell:[&_svg]:w-12 max-shell:[&_.drawing]:contents large-text:grid-cols-1">
         {reasons.map(({ title, text, color }, at) => (
-          <li key={title}>
+          <li
+            className="max-shell:grid max-shell:grid-cols-[3rem_minmax(0,1fr)] max-shell:gap-y-0 max-shell:gap-x-4"
+            key={title}
+          >
             <RawSvg svg={stone(at + 9, color)} />
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3 className="text-[1.1875rem]/6 mt-3.5 max-shell:m-0">{title}</h3>
+            <p className="text-md mt-1.5 text-muted">{text}</p>
           </li>
         ))}
       </ul>
@@ -221,17 +244,20 @@ const benefits = [
 /** Each feature and its benefit (L-10, L-11). */
 export const BenefitList = () => (
   <section className="sec">
-    <div className="wrap after">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-y-5 gap-x-20 max-shell:grid-cols-1">
       <div>
         <h2 className="h-sec">What changes for you</h2>
         <p className="sub">What’s in it, and what it does on a Tuesday in February.</p>
       </div>
       <dl>
         {benefits.map(([feature, benefit]) => (
-          <div key={feature}>
-            <dt>{feature}</dt>
-            <dd>
-              <Icon as={ArrowRight} size="sm" />
+          <div
+            className="grid grid-cols-[13rem_minmax(0,1fr)] gap-4 items-center py-3.5 leading-5.75 max-shell:grid-cols-1 max-shell:gap-0.5 not-first:border-t not-first:border-line"
+            key={feature}
+          >
+            <dt className="text-muted">{feature}</dt>
+            <dd className="flex gap-4 items-center font-semibold">
+              <Icon className="flex-none text-subtle max-shell:hidden" as={ArrowRight} size="sm" />
               {benefit}
             </dd>
           </div>

@@ -14,13 +14,20 @@ type Founder = Pick<LiveFacts, 'founder'>;
 export function FounderStrip({ founder }: Founder) {
   if (!founder) return null;
   return (
-    <section className="strip" aria-labelledby="strip-title">
+    <section
+      className="grid grid-cols-[minmax(0,1fr)_17rem_auto] gap-y-4 gap-x-9 items-center mt-4 py-5.5 px-7 border border-[color-mix(in_oklab,var(--ev-tier-founder)_60%,transparent)] rounded-xl bg-founder-tint max-shell:grid-cols-1 max-shell:gap-3.5 max-shell:p-5"
+      aria-labelledby="strip-title"
+    >
       <div>
-        <h2 id="strip-title">Be one of the first {numberWords(founder.seats)}</h2>
-        <p>$10 a month, locked for life. All Achiever features, courses and news, and a Founder badge.</p>
+        <h2 className="text-[1.3125rem]/6.5" id="strip-title">
+          Be one of the first {numberWords(founder.seats)}
+        </h2>
+        <p className="text-md/5.5 text-muted">
+          $10 a month, locked for life. All Achiever features, courses and news, and a Founder badge.
+        </p>
       </div>
       <div>
-        <p className="strip-left">{seatLabel(founder)}</p>
+        <p className="font-size-sm text-text font-semibold">{seatLabel(founder)}</p>
         <SeatStones offer={founder} />
       </div>
       <FounderButton />
@@ -36,7 +43,7 @@ export function LandingPlans({ founder, sale }: Founder & Pick<SiteFacts, 'sale'
         <h2 className="h-sec">Pick your pace</h2>
         <p className="sub">Canadian dollars, plus tax where it applies. Cancel anytime.</p>
         {founder ? (
-          <div className="plans-founder">
+          <div className="mt-7">
             <h3 className="sr">Founding-member benefits</h3>
             <FounderCard offer={{ ...founder, is_open: true }} isWaiting={false}>
               <FounderButton isBlock />
@@ -72,11 +79,11 @@ const everything = [
 export const EverythingList = () => (
   <section className="sec">
     <div className="wrap">
-      <h2 className="everything-title">Everything in the house</h2>
-      <ul className="everything">
+      <h2 className="text-[1.5rem]">Everything in the house</h2>
+      <ul className="columns-[3] gap-x-10 mt-6 max-shell:columns-[1]">
         {everything.map((feature) => (
-          <li key={feature}>
-            <Icon as={Check} />
+          <li className="flex gap-3 items-start py-2 [break-inside:avoid] leading-5.75" key={feature}>
+            <Icon className="size-4.5 mt-0.75 text-done-text stroke-[2.25]" as={Check} />
             {feature}
           </li>
         ))}

@@ -9,11 +9,14 @@ import { Button } from '../../ui/controls/Button.tsx';
 export function Letter({ letter }: { letter: LetterResult | null }) {
   const isWrong = letter !== null && !letter.isDone;
   return (
-    <div className="letter" id="letter">
+    <div
+      className="grid gap-2 w-[min(100%,30rem)] mt-4 text-left scroll-mt-24 [&>[data-letter-result]]:min-h-5 [&>[data-letter-result]]:font-size-sm [&>[data-letter-result]]:font-medium"
+      id="letter"
+    >
       <label className="label" htmlFor="letter-email">
         Or get a letter now and then
       </label>
-      <PublicForm action="/landing#letter" data-letter>
+      <PublicForm className="flex gap-2.5 max-shell:flex-col" action="/landing#letter" data-letter>
         <input
           className="input"
           id="letter-email"

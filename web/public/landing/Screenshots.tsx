@@ -41,11 +41,14 @@ export function Screenshots() {
           See it before you join
         </h2>
         <p className="sub">Five pages of Evolve. The people in them are made up.</p>
-        <div className="see">
-          <fieldset className="see-list">
+        <div className="see grid grid-cols-[21.5rem_minmax(0,1fr)] gap-10 items-start mt-9 max-wide:grid-cols-[16rem_minmax(0,1fr)] max-wide:gap-6 max-shell:block">
+          <fieldset className="grid gap-1 max-shell:hidden">
             <legend className="sr">Page to see</legend>
             {shots.map(({ name, title, text }, at) => (
-              <label key={name}>
+              <label
+                className="relative grid gap-0.5 py-3.5 px-4.5 rounded-md cursor-pointer hover:bg-hover [&:has(:checked)]:bg-brand-tint [&:has(:checked)]:[box-shadow:inset_0.3125rem_0_0_var(--ev-brand)] [&:has(:focus-visible)]:[outline:2px_solid_var(--ev-focus)] [&:has(:focus-visible)]:outline-offset-2"
+                key={name}
+              >
                 <input
                   className="sr"
                   type="radio"
@@ -54,21 +57,29 @@ export function Screenshots() {
                   defaultChecked={at === 0}
                   aria-label={title}
                 />
-                <b>{title}</b>
-                <span>{text}</span>
+                <b className="text-[1.125rem]/6 font-[640] font-display">{title}</b>
+                <span className="text-md/5.5 text-muted">{text}</span>
               </label>
             ))}
           </fieldset>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones */}
-          <div className="see-shots" tabIndex={0} role="region" aria-label="Screenshots">
+          <div
+            className="max-shell:flex max-shell:gap-4 max-shell:mx-[calc(-1_*_var(--ev-gutter))] max-shell:pt-0 max-shell:pb-2 max-shell:px-gutter max-shell:overflow-x-auto max-shell:[scroll-snap-type:x_mandatory] max-shell:[scroll-padding-inline:var(--ev-gutter)]"
+            tabIndex={0}
+            role="region"
+            aria-label="Screenshots"
+          >
             {shots.map(({ name, title, text }) => (
-              <figure key={name} className={`see-shot see-shot--${name}`}>
+              <figure
+                key={name}
+                className={`see-shot m-0 max-shell:flex-[0_0_18.5rem] max-shell:[scroll-snap-align:start] [&_img]:w-full [&_img]:h-auto [&_img]:border [&_img]:border-line-strong [&_img]:rounded-lg [&_img]:bg-sunken [&_img]:shadow-3 max-shell:[&_img]:rounded-[1rem] max-shell:[&_img]:shadow-2 see-shot--${name}`}
+              >
                 {(['light', 'dark'] as const).map((theme) => (
                   <Shot key={theme} {...{ name, title, theme }} />
                 ))}
-                <figcaption>
-                  <b>{title}</b>
-                  <span>{text}</span>
+                <figcaption className="shell:hidden max-shell:mt-3">
+                  <b className="text-[1.125rem]/6 font-[640] font-display max-shell:block">{title}</b>
+                  <span className="text-md/5.5 text-muted">{text}</span>
                 </figcaption>
               </figure>
             ))}

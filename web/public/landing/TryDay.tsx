@@ -9,55 +9,69 @@ import { Icon } from '../../ui/display/Icon.tsx';
 
 const walkMinutes = 5;
 
+/** The words of a step of the day. */
+const inside = 'text-md pt-0 pb-4.5 pr-5.5 pl-16 max-shell:pl-5.5 [&>*+*]:mt-2.5 large-text:px-5.5';
+
 /**
  * Day 1 to try without an account. `landing-script.js` makes the buttons work and keeps the ticks and the line on
  * this device, where registration finds them. Without JavaScript it is a lesson to read.
  */
 export function TryDay({ day }: { day: FirstDay }) {
   return (
-    <section className="card try" aria-labelledby="try-title" data-try>
-      <div className="try-head">
+    <section
+      className="card [--pad:0] col-3 relative z-2 self-start rounded-xl shadow-3 bg-surface p-0 max-shell:col-2 max-shell:order-2 [&_summary_small]:font-[420] [&_summary_small]:font-size-sm [&_summary_small]:text-muted"
+      aria-labelledby="try-title"
+      data-try
+    >
+      <div className="flex items-center justify-between gap-4 pt-4.5 pb-3.5 px-5.5">
         <div>
-          <h2 id="try-title">Try Day 1 right here</h2>
-          <p>No account. Nothing is sent.</p>
+          <h2 className="text-[1.1875rem]/6" id="try-title">
+            Try Day 1 right here
+          </h2>
+          <p className="text-sm text-muted">No account. Nothing is sent.</p>
         </div>
         <Chip>{day.minutes + walkMinutes} minutes</Chip>
       </div>
-      <div className="try-steps">
+      <div className="try-steps [&>details]:border-t [&>details]:border-line [&>details>summary]:grid [&>details>summary]:grid-cols-[1.75rem_minmax(0,1fr)_auto] [&>details>summary]:gap-3.5 [&>details>summary]:items-center [&>details>summary]:min-h-14 [&>details>summary]:py-1.5 [&>details>summary]:px-5.5 [&>details>summary]:cursor-pointer [&>details>summary]:list-none [&>details>summary]:font-semibold [&_summary::-webkit-details-marker]:hidden [&_summary]:focus-visible:-outline-offset-3">
         <details open>
           <Step label="Read" note={`${day.minutes} minutes`} />
-          <div className="try-in">
+          <div className={inside}>
             <h3 className="try-question">{day.title}</h3>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own lesson */}
             <div dangerouslySetInnerHTML={{ __html: day.opening }} />
-            <details className="try-rest">
-              <summary>Read the whole lesson</summary>
+            <details>
+              <summary className="inline-flex items-center min-h-touch cursor-pointer text-brand-text font-medium underline [&::-webkit-details-marker]:hidden focus-visible:-outline-offset-3">
+                Read the whole lesson
+              </summary>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own lesson */}
-              <div className="try-lesson" dangerouslySetInnerHTML={{ __html: day.rest }} />
+              <div
+                className="[&>*+*]:mt-2.5 max-h-88 overflow-y-auto"
+                dangerouslySetInnerHTML={{ __html: day.rest }}
+              />
             </details>
-            <Button className="with-script" kind="tint" size="sm" data-tick="read">
+            <Button className="with-script mt-3.5" kind="tint" size="sm" data-tick="read">
               I’ve read it
             </Button>
           </div>
         </details>
         <details>
           <Step label="Walk" note={`${walkMinutes} minutes`} />
-          <div className="try-in">
+          <div className={inside}>
             <p className="try-question">{day.walk}</p>
             <p className="muted">Out your door and back, at whatever pace your legs offer.</p>
-            <Button className="with-script" kind="tint" size="sm" data-tick="walk">
+            <Button className="with-script mt-3.5" kind="tint" size="sm" data-tick="walk">
               I walked
             </Button>
           </div>
         </details>
         <details className="with-script">
           <Step label="Write" note="if you like" />
-          <div className="try-in">
+          <div className={inside}>
             <label className="try-question" htmlFor="try-line">
               {day.prompt}
             </label>
             <textarea
-              className="textarea"
+              className="textarea min-h-19"
               id="try-line"
               maxLength={2000}
               placeholder="I go to bed around half past midnight."
@@ -67,17 +81,22 @@ export function TryDay({ day }: { day: FirstDay }) {
           </div>
         </details>
       </div>
-      <div className="try-foot with-script">
+      <div className="try-foot with-script pt-3.5 pb-5 px-5.5 border-t border-line">
         <Button kind="primary" block disabled data-place>
           Place the first stone
         </Button>
-        <p className="hint" data-hint>
+        <p className="hint mt-2 text-center" data-hint>
           Tick the lesson and the walk to place it.
         </p>
       </div>
-      <div className="try-won" data-won tabIndex={-1} hidden>
+      <div
+        className="try-won grid gap-2 content-center min-h-96 pt-5 pb-5.5 px-5.5 border-t border-line"
+        data-won
+        tabIndex={-1}
+        hidden
+      >
         <RawSvg svg={firstStone} />
-        <p className="try-question">That’s Day 1. One stone, and it’s yours.</p>
+        <p className="try-question text-[1.5rem]/7.5">That’s Day 1. One stone, and it’s yours.</p>
         <p className="muted small for-visitors">
           Make an account and we’ll ask whether to keep it, with what you wrote. Day 2 opens tomorrow.
         </p>

@@ -44,8 +44,8 @@ export function LegalPage({ page, site }: { page: Page; site: SiteFacts }) {
           </summary>
           <SectionLinks sections={sections} />
         </details>
-        <header className="public-head">
-          <h1>{title}</h1>
+        <header className="max-w-184 pb-7">
+          <h1 className="text-[clamp(2rem,1.6rem_+_1.8vw,2.75rem)]/[1.1]">{title}</h1>
           <p className="flex flex-wrap gap-y-2 gap-x-4 items-center mt-3.5 font-size-sm text-muted">
             <span>
               {isCurrent ? 'In force since' : isAhead ? 'In force from' : 'An older version, from'}{' '}
@@ -60,7 +60,7 @@ export function LegalPage({ page, site }: { page: Page; site: SiteFacts }) {
               Print
             </button>
           </p>
-          <p className="lead">{lead}</p>
+          <p className="lead text-lg my-4 text-muted max-shell:text-base">{lead}</p>
         </header>
         <Changes page={page} />
         {sections.map((section, index) => (

@@ -16,13 +16,16 @@ const periods = [
  */
 export function PlanCards({ sale }: Pick<SiteFacts, 'sale'>) {
   return (
-    <div className="plan-choice">
-      <fieldset className="plan-period">
+    <div className="plan-choice grid gap-5 mt-5">
+      <fieldset className="flex flex-wrap gap-y-3 gap-x-4 items-center justify-end max-shell:justify-between max-shell:w-full">
         <legend className="sr">Billing period</legend>
         <span className="muted small">{saveUpTo}</span>
-        <span className="segmented">
+        <span className="segmented max-shell:justify-between max-shell:w-full">
           {periods.map(({ period, label }) => (
-            <label key={period}>
+            <label
+              className="min-h-touch cursor-pointer max-shell:flex-1 [&:has(:focus-visible)]:[outline:2px_solid_var(--ev-focus)] [&:has(:focus-visible)]:outline-offset-2 [&:has(:checked)]:bg-raised [&:has(:checked)]:text-text [&:has(:checked)]:[box-shadow:var(--ev-shadow-1),0_0_0_1px_var(--ev-line)]"
+              key={period}
+            >
               <input
                 className="sr"
                 type="radio"
