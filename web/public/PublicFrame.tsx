@@ -16,7 +16,10 @@ export function PublicBar({ current }: { current: PublicPage['kind'] }) {
       <header className="nav public-nav">
         <div className="nav-in">
           <Logo href="/landing" />
-          <nav className="flex gap-0.5 ml-4 max-shell:hidden [&_.btn[aria-current]]:text-text [&_.btn[aria-current]]:[border-radius:var(--ev-radius-md)_var(--ev-radius-md)_0_0] [&_.btn[aria-current]]:[box-shadow:inset_0_-3px_0_var(--ev-brand)]" aria-label="Main">
+          <nav
+            className="flex gap-0.5 ml-4 max-shell:hidden [&_.btn[aria-current]]:text-text [&_.btn[aria-current]]:[border-radius:var(--ev-radius-md)_var(--ev-radius-md)_0_0] [&_.btn[aria-current]]:[box-shadow:inset_0_-3px_0_var(--ev-brand)]"
+            aria-label="Main"
+          >
             <ButtonLink kind="ghost" href="/landing#how">
               How it works
             </ButtonLink>

@@ -4,7 +4,6 @@ import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TestModeBanner } from './checkouts/TestModeBanner.tsx';
 import { offer } from './data.ts';
-import '../../ui/css/plans.css';
 
 const tabs = [
   { id: 'plans', label: 'Plans', href: '/membership' },

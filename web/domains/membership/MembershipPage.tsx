@@ -16,7 +16,7 @@ import { MembershipFrame, MembershipSkeleton } from './MembershipFrame.tsx';
 import { notOnSale } from './messages.ts';
 import { MorePlanDetails } from './packages/MorePlanDetails.tsx';
 import { PeriodSwitch } from './packages/PeriodSwitch.tsx';
-import { PlanCard } from './packages/PlanCard.tsx';
+import { PlanCard, PlanNote, planColumns } from './packages/PlanCard.tsx';
 import { cardTiers } from './packages/plans.ts';
 import { CurrentPlan } from './subscriptions/CurrentPlan.tsx';
 import {
@@ -78,7 +78,7 @@ export function MembershipPage() {
           <h2 id="plans-title">Pick your pace</h2>
           <PeriodSwitch period={period} onChange={setPeriod} />
         </div>
-        <ul className="plans">
+        <ul className={planColumns}>
           {cardTiers.map((tier) => (
             <PlanCard
               key={tier}
@@ -100,8 +100,8 @@ export function MembershipPage() {
             </PlanCard>
           ))}
         </ul>
-        <p className="plans-terms small muted">
-          <Icon as={Shield} size="sm" />
+        <p className="small muted flex gap-2">
+          <Icon className="mt-0.5" as={Shield} size="sm" />
           <span>
             {termsSentence(own, on)} Prices in {taxNote}. Billed in advance, monthly or yearly.
           </span>
@@ -127,7 +127,7 @@ function KeptSeat({
   if (!words) return null;
   return (
     <section
-      className="grid grid-cols-[minmax(0,1fr)_15rem] gap-x-8 gap-y-4 items-center max-shell:grid-cols-1 proof"
+      className="grid grid-cols-[minmax(0,1fr)_15rem] gap-x-8 gap-y-4 items-center max-shell:grid-cols-1 border border-[color-mix(in_oklab,var(--ev-tier-founder)_65%,transparent)] rounded-xl bg-founder-tint py-5 px-6"
       aria-labelledby="kept-title"
     >
       <div>
@@ -164,8 +164,8 @@ function MoveButton({
   isStaff = false,
 }: MoveProps) {
   const move = moveTo(own, tier, packageId, isStaff);
-  if (move.act === 'buy' && isClosed) return <p className="plan-own">{notOnSale}</p>;
-  if (move.act === 'none') return move.note ? <p className="plan-own">{move.note}</p> : null;
+  if (move.act === 'buy' && isClosed) return <PlanNote>{notOnSale}</PlanNote>;
+  if (move.act === 'none') return move.note ? <PlanNote>{move.note}</PlanNote> : null;
   const press = () => {
     if (move.act === 'buy') checkout.buy(move.packageId);
     else ask(move.act === 'change' ? { act: 'change', to: move.packageId } : { act: 'cancel' });

@@ -1,7 +1,8 @@
+import clsx from 'clsx';
 import { saveUpTo } from '#contract/prices.ts';
 import type { SiteFacts } from '#contract/public-pages.ts';
 import { notOnSale } from '../../domains/membership/messages.ts';
-import { PlanCard } from '../../domains/membership/packages/PlanCard.tsx';
+import { PlanCard, PlanNote, planColumns } from '../../domains/membership/packages/PlanCard.tsx';
 import { cardTiers, plans, registerHref } from '../../domains/membership/packages/plans.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 
@@ -10,13 +11,19 @@ const periods = [
   { period: 'yearly', label: 'Yearly' },
 ] as const;
 
+/** Hides the plans of a period while the other one is chosen. */
+const hiddenBeside = {
+  monthly: 'group-has-[[value=yearly]:checked]/plans:hidden',
+  yearly: 'group-has-[[value=monthly]:checked]/plans:hidden',
+};
+
 /**
  * The four plans with a switch of the period. Both periods are in the document, and the styles show the
  * chosen one, so the switch needs no JavaScript.
  */
 export function PlanCards({ sale }: Pick<SiteFacts, 'sale'>) {
   return (
-    <div className="plan-choice grid gap-5 mt-5">
+    <div className="group/plans grid gap-5 mt-5">
       <fieldset className="flex flex-wrap gap-y-3 gap-x-4 items-center justify-end max-shell:justify-between max-shell:w-full">
         <legend className="sr">Billing period</legend>
         <span className="muted small">{saveUpTo}</span>
@@ -39,11 +46,15 @@ export function PlanCards({ sale }: Pick<SiteFacts, 'sale'>) {
         </span>
       </fieldset>
       {periods.map(({ period, label }) => (
-        <ul key={period} className={`plans plans--${period}`} aria-label={`Plans, ${label.toLowerCase()}`}>
+        <ul
+          key={period}
+          className={clsx(planColumns, hiddenBeside[period])}
+          aria-label={`Plans, ${label.toLowerCase()}`}
+        >
           {cardTiers.map((tier) => (
             <PlanCard key={tier} tier={tier} period={period}>
               {sale === 'closed' && tier !== 'starter' ? (
-                <p className="plan-own">{notOnSale}</p>
+                <PlanNote>{notOnSale}</PlanNote>
               ) : (
                 <ButtonLink
                   kind={tier === 'builder' ? 'today' : 'secondary'}

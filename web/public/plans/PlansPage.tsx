@@ -10,7 +10,7 @@ import { PlanCards } from './PlanCards.tsx';
 export function PlansPage({ page: { founder }, site: { sale } }: { page: Page; site: SiteFacts }) {
   return (
     <div className="membership">
-      <div className="page-head page-head--public">
+      <div className="page-head pt-[clamp(0.5rem,3vw,2.5rem)]">
         <div>
           <h1>Pick your pace</h1>
           <p>Start with a free week. Change or cancel whenever you like.</p>

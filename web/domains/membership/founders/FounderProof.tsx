@@ -13,7 +13,10 @@ interface Props {
 /** Shows a founder's seat, locked price and start date (ruling 13, decision 7). */
 export function FounderProof({ founder, currency, on }: Props) {
   return (
-    <section className="proof" aria-labelledby="proof-title">
+    <section
+      className="border border-[color-mix(in_oklab,var(--ev-tier-founder)_65%,transparent)] rounded-xl bg-founder-tint py-5 px-6"
+      aria-labelledby="proof-title"
+    >
       <div className="row row--between row--wrap">
         <h2 id="proof-title" className="card-title">
           Your founding price is locked

@@ -14,7 +14,7 @@ const options = [
 /** Switch between monthly and yearly, with what a year saves. */
 export function PeriodSwitch({ period, onChange }: Props) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-shell:w-full period-switch">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-shell:w-full max-shell:[&_.segmented>*]:flex-1">
       <p className="muted">{saveUpTo}</p>
       <Segmented
         className="max-shell:w-full"

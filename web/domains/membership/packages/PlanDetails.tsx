@@ -59,11 +59,11 @@ export function PlanDetails({ period, hasFounder }: PlanDetailsProps) {
       </section>
       <section aria-labelledby="money-title" className="stack [--gap:1.25rem]">
         <h2 id="money-title">Money questions</h2>
-        <div className="money-questions">
+        <div className="grid grid-cols-2 gap-y-7 gap-x-12 max-shell:grid-cols-1">
           {moneyQuestions().map(({ question, answer }) => (
             <div key={question}>
-              <h3>{question}</h3>
-              <p>{answer}</p>
+              <h3 className="text-[1.0625rem]/6">{question}</h3>
+              <p className="max-w-[56ch] mt-1 text-muted">{answer}</p>
             </div>
           ))}
         </div>

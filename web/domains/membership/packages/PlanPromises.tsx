@@ -25,19 +25,22 @@ const promises = [
 /** The terms below the plan cards. */
 export const PlanPromises = () => (
   <>
-    <ul className="card card--flush promise">
+    <ul className="promise card card--flush grid grid-cols-3 max-shell:grid-cols-1">
       {promises.map(({ icon, title, text }) => (
-        <li key={title}>
-          <Icon as={icon} />
+        <li
+          className="grid grid-cols-[1.5rem_1fr] gap-3 py-4.5 px-6 max-shell:py-4 max-shell:px-4.5 not-first:border-l not-first:border-line max-shell:not-first:border-l-0 max-shell:not-first:border-t max-shell:not-first:border-line"
+          key={title}
+        >
+          <Icon className="mt-0.5 text-done-text" as={icon} />
           <div>
             <h3 className="h4">{title}</h3>
-            <p>{text}</p>
+            <p className="text-sm/5.25 text-muted">{text}</p>
           </div>
         </li>
       ))}
     </ul>
-    <p className="plans-terms small muted">
-      <Icon as={Shield} size="sm" />
+    <p className="small muted flex gap-2">
+      <Icon className="mt-0.5" as={Shield} size="sm" />
       <span>
         {goodTerms} Prices in {taxNote}. Billed in advance, monthly or yearly.
       </span>

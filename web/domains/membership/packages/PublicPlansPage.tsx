@@ -9,10 +9,9 @@ import { FounderCard } from '../founders/FounderCard.tsx';
 import { notOnSale } from '../messages.ts';
 import { MorePlanDetails } from './MorePlanDetails.tsx';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
-import { PlanCard } from './PlanCard.tsx';
+import { PlanCard, PlanNote, planColumns } from './PlanCard.tsx';
 import { PlanPromises } from './PlanPromises.tsx';
 import { cardTiers, plans, registerHref } from './plans.ts';
-import '../../../ui/css/plans.css';
 
 /** Plans for visitors. Every button leads to registration. */
 export function PublicPlansPage() {
@@ -21,7 +20,7 @@ export function PublicPlansPage() {
   const isClosed = sale?.buying === 'closed';
   return (
     <div className="page membership">
-      <div className="page-head page-head--public">
+      <div className="page-head pt-[clamp(0.5rem,3vw,2.5rem)]">
         <div>
           <h1>Pick your pace</h1>
           <p>Start with a free week. Change or cancel whenever you like.</p>
@@ -39,11 +38,11 @@ export function PublicPlansPage() {
             <h2 id="plans-title">Membership plans</h2>
             <PeriodSwitch period={period} onChange={setPeriod} />
           </div>
-          <ul className="plans">
+          <ul className={planColumns}>
             {cardTiers.map((tier) => (
               <PlanCard key={tier} tier={tier} period={period}>
                 {isClosed && tier !== 'starter' ? (
-                  <p className="plan-own">{notOnSale}</p>
+                  <PlanNote>{notOnSale}</PlanNote>
                 ) : (
                   <ButtonLink
                     kind={tier === 'builder' ? 'today' : 'secondary'}

@@ -73,9 +73,12 @@ function Figures({ preview, on }: { preview: ChangePreview; on: (instant: string
     ...(next_date ? [[`Next charge, ${on(next_date)}`, formatMoney(next_amount_cents, currency)]] : []),
   ];
   return (
-    <dl className="figures nums">
+    <dl className="nums grid mt-4 border-y border-line">
       {rows.map(([what, amount]) => (
-        <div className="flex justify-between gap-4 py-2.5" key={what}>
+        <div
+          className="flex justify-between gap-4 py-2.5 not-first:border-t not-first:border-line"
+          key={what}
+        >
           <dt className="muted">{what}</dt>
           <dd className="strong nowrap">{amount}</dd>
         </div>

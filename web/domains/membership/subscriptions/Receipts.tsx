@@ -48,7 +48,7 @@ function Line({ receipt, on }: { receipt: Receipt; on: (instant: string) => stri
   const { at, description, amount_cents, refunded_cents, currency, status, url, number } = receipt;
   const { kind, words } = states[status];
   return (
-    <li className="receipt">
+    <li className="flex flex-wrap items-center gap-y-3 gap-x-4 px-6 py-3.5 max-shell:px-4.5 max-shell:grid max-shell:grid-cols-[minmax(0,1fr)_auto] max-shell:gap-y-2 max-shell:gap-x-4 max-shell:items-start">
       <div className="flex-1 min-w-[min(14rem,100%)]">
         <p className="strong [overflow-wrap:anywhere]">{description}</p>
         <p className="small muted">
