@@ -6,8 +6,6 @@ import { Dots } from '../controls/Button.tsx';
 import { Icon, type IconType } from '../display/Icon.tsx';
 import { Logo } from '../display/LogoMark.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import '../css/auth.css';
-import '../css/result.css';
 
 export interface ResultFrameProps {
   homeHref: string;
@@ -27,40 +25,63 @@ export interface ResultFrameProps {
   children?: ReactNode;
 }
 
+const state =
+  'relative inline-grid place-items-center w-13 h-12 rounded-pebble max-shell:-mt-6 max-shell:shadow-[0_0_0_5px_var(--ev-canvas)]';
+const states = {
+  done: 'bg-done-tint text-done-text',
+  wait: 'bg-brand-tint text-brand-text',
+  warn: 'bg-warn-tint text-warn-text',
+};
+
 /** The Result template: the wizard's scene beside the result. Phones show a band of the scene above it. */
 export function ResultFrame(props: ResultFrameProps) {
   const { homeHref, tone, icon, say, line, title, lead, actions, focus = true, children } = props;
   const id = useId();
   const step = tone === 'done' ? 4 : 3;
   return (
-    <div className="wiz wiz--result">
+    <div className="grid grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] min-h-dvh max-shell:grid-cols-1 max-shell:content-start">
       <SkipLink />
-      <aside className="wiz-side">
+      <aside className="sticky top-0 h-dvh overflow-clip bg-(--ev-ground) max-shell:hidden [&_.scene]:absolute [&_.scene]:inset-0 [&_.scene]:h-full">
         <RawSvg svg={wizardScene(step, { id })} aria-hidden />
-        <div className="wiz-side-in">
+        <div className="relative py-7 px-10">
           <Logo href={homeHref} size={32} />
-          <p className="wiz-title">{say}</p>
-          <p className="wiz-text">{line}</p>
+          <p className="text-[clamp(1.75rem,2.4vw,2.5rem)]/[1.12] font-[640] font-display tracking-(--ev-tracking-display) text-balance mt-14 max-w-[14ch]">
+            {say}
+          </p>
+          <p className="text-lg/6.75 text-muted mt-3 max-w-[34ch]">{line}</p>
         </div>
       </aside>
       <div>
-        <header className="result-band">
+        <header className="hidden relative overflow-clip max-shell:block [&_.scene]:block [&_.scene]:w-full [&_.scene]:h-[min(60vw,30vh,24rem)] [&_.scene]:min-h-44">
           <RawSvg svg={bandScene(step, `${id}-band`)} aria-hidden />
-          <Logo href={homeHref} size={28} />
+          <Logo className="absolute left-gutter top-2" href={homeHref} size={28} />
         </header>
-        <main id="main" tabIndex={-1} className="result-pane">
-          <div className="result-in">
-            <div className="result-head" role={focus ? undefined : 'status'}>
-              <span className={clsx('result-state', tone !== 'done' && `result-state--${tone}`)} aria-hidden>
-                {icon ? <Icon as={icon} /> : <Dots />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="grid items-center min-h-dvh py-12 px-[clamp(1.25rem,5vw,5rem)] max-shell:items-start max-shell:min-h-0 max-shell:pt-0 max-shell:pb-10 max-shell:px-gutter"
+        >
+          <div className="grid gap-6 w-full max-w-140 mx-auto">
+            <div role={focus ? undefined : 'status'}>
+              <span className={clsx(state, states[tone])} aria-hidden>
+                {icon ? <Icon as={icon} className="size-6 stroke-[2.25]" /> : <Dots />}
               </span>
-              <h1 key={title} tabIndex={-1} ref={focus ? focusNow : undefined}>
+              <h1
+                className="mt-3.5 wrap-anywhere focus-visible:outline-none"
+                key={title}
+                tabIndex={-1}
+                ref={focus ? focusNow : undefined}
+              >
                 {title}
               </h1>
-              <div className="result-lead">{lead}</div>
+              <div className="text-lg/7 mt-2.5 max-w-136 text-muted max-shell:text-base">{lead}</div>
             </div>
-            {children ? <div className="result-body">{children}</div> : null}
-            {actions ? <div className="result-go">{actions}</div> : null}
+            {children ? <div className="grid gap-6 max-shell:order-1">{children}</div> : null}
+            {actions ? (
+              <div className="flex flex-wrap gap-3 items-center max-shell:grid max-shell:[&_.btn]:w-full">
+                {actions}
+              </div>
+            ) : null}
           </div>
         </main>
       </div>

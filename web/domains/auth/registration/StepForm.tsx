@@ -40,14 +40,14 @@ export function StepForm({ form, title, lead, next, onBack, onSubmit, summary, r
       </h1>
       {lead ? <p className="muted">{lead}</p> : null}
       {children}
-      <div className="wiz-foot">
-        <div className="wiz-foot-in">
+      <div className="fixed bottom-0 right-0 left-[40%] py-4 px-[clamp(1.25rem,5vw,5rem)] bg-[color-mix(in_oklab,var(--ev-canvas)_92%,transparent)] backdrop-blur-[10px] border-t border-line max-shell:left-0 max-shell:pt-3 max-shell:pb-[calc(0.75rem_+_env(safe-area-inset-bottom))] max-shell:px-gutter max-shell:[&_.btn--today]:flex-1 max-shell:[&_.btn--primary]:flex-1">
+        <div className="flex items-center justify-between gap-4 max-w-168 mx-auto max-shell:[&>p]:hidden">
           {onBack ? (
             <Button kind="ghost" icon={ArrowLeft} onClick={onBack}>
               Back
             </Button>
           ) : null}
-          <span className="small muted sum">{summary}</span>
+          <span className="small muted max-shell:hidden">{summary}</span>
           <SubmitButton form={form} kind="today" size="lg" iconEnd={next.icon} busyText={next.busyText}>
             {next.label}
           </SubmitButton>

@@ -37,7 +37,7 @@ export function PaymentSuccessPage() {
         lead="This takes a few seconds. You can leave this page open, or close it. Your payment isn't affected."
         focus={false}
       >
-        <Card className="result-rows">
+        <Card className="grid gap-3 [--pad:1.25rem_1.375rem] font-size-md [&>div]:flex [&>div]:justify-between [&>div]:items-baseline [&>div]:gap-4 [&_dt]:text-muted [&_dd]:font-semibold [&_dd]:text-right [&_.big]:pb-3.5 [&_.big]:border-b [&_.big]:border-line [&_.big_dd]:text-[1.75rem]/[1.1] [&_.big_dd]:font-[680] [&_.big_dd]:font-display [&_.big_dd]:tracking-[-0.015em]">
           <p className="small muted nums">
             Check {checks} of {maxChecks}
           </p>
@@ -147,10 +147,15 @@ function Paid({
         </>
       }
     >
-      <Card as="dl" className="result-rows nums">
-        <div className="big">
+      <Card
+        as="dl"
+        className="nums grid gap-3 [--pad:1.25rem_1.375rem] font-size-md [&>div]:flex [&>div]:justify-between [&>div]:items-baseline [&>div]:gap-4 [&_dt]:text-muted [&_dd]:font-semibold [&_dd]:text-right"
+      >
+        <div className="big pb-3.5 border-b border-line">
           <dt>Amount</dt>
-          <dd>{formatMoney(amount_total, currency)}</dd>
+          <dd className="text-[1.75rem]/[1.1] font-[680] font-display tracking-[-0.015em]">
+            {formatMoney(amount_total, currency)}
+          </dd>
         </div>
         <div>
           <dt>Status</dt>
@@ -172,7 +177,7 @@ function Paid({
           <h2 id="next-title" className="h4">
             What happens next
           </h2>
-          <ol className="result-next">
+          <ol className="grid gap-3.5 mt-3 [&_li]:text-md [&_li]:grid [&_li]:grid-cols-[1.75rem_1fr] [&_li]:gap-3 [&_li]:items-start [&_small]:text-sm [&_small]:block [&_small]:text-muted">
             <Step n={1} title="Pick up Evolve 90 where you left off.">
               {token ? "Today's lesson is on your dashboard." : 'Sign in, and it is on your dashboard.'}
             </Step>
@@ -199,7 +204,10 @@ const leadOf = (isSignedIn: boolean): string =>
 function Step({ n, title, children }: { n: number; title: string; children: ReactNode }) {
   return (
     <li>
-      <span className="n" aria-hidden>
+      <span
+        className="text-[0.8125rem]/none grid place-items-center w-7 h-6.25 border-[1.5px] border-control rounded-pebble font-[640] font-display text-muted"
+        aria-hidden
+      >
         {n}
       </span>
       <span>
