@@ -105,11 +105,7 @@ export function ContactPage({ page }: { page: Page }) {
               {fault ? <Unsent>{fault}</Unsent> : null}
             </div>
             <p className="font-size-sm" data-own hidden>
-              You can also see{' '}
-              <a href="/support">
-                your earlier questions
-              </a>
-              .
+              You can also see <a href="/support">your earlier questions</a>.
             </p>
             <fieldset
               role="radiogroup"
@@ -152,10 +148,7 @@ export function ContactPage({ page }: { page: Page }) {
                 <p key={category} className={`banner banner--done contact-hint contact-hint--${category}`}>
                   <Icon as={Info} />
                   <span className="banner-body">
-                    {hint.words}{' '}
-                    <a href={hint.href}>
-                      {hint.link}
-                    </a>
+                    {hint.words} <a href={hint.href}>{hint.link}</a>
                   </span>
                 </p>
               ) : null;

@@ -18,7 +18,7 @@ export function LandingHero({ firstDay }: { firstDay: FirstDay }) {
       className="hero [--edge:max(var(--ev-gutter),calc((100%_-_var(--ev-page))_/_2))] grid grid-cols-[var(--edge)_minmax(0,1fr)_minmax(0,25.5rem)_var(--edge)] [background:linear-gradient(var(--ev-sky-top),var(--ev-sky-mid)_46%,var(--ev-sky-low)_78%,var(--ev-ground)_96%)] overflow-clip pt-[clamp(0.5rem,3vw,2.75rem)] max-shell:grid-cols-[var(--ev-gutter)_minmax(0,1fr)_var(--ev-gutter)] max-shell:[background:linear-gradient(var(--ev-sky-top),var(--ev-sky-mid)_34%,var(--ev-sky-low)_47%,var(--ev-ground)_60%)] max-shell:pb-12"
       data-hero
     >
-      <div className="col-2 pt-5 pb-8 pr-[clamp(1rem,4vw,4rem)] pl-0 max-shell:pt-2 max-shell:pb-0">
+      <div className="col-2 pt-5 pb-8 pr-[clamp(1rem,4vw,4rem)] max-shell:pt-2 max-shell:pb-0 max-shell:pr-0">
         <h1 className="text-[clamp(2.5rem,1.4rem_+_3.5vw,4.125rem)]/[1.02] max-w-[13ch] tracking-[-0.024em] font-[680] max-shell:text-[clamp(2.25rem,10.4vw,3.25rem)]">
           Ten minutes a day. Ninety days. People who notice.
         </h1>

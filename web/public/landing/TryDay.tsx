@@ -10,7 +10,8 @@ import { Icon } from '../../ui/display/Icon.tsx';
 const walkMinutes = 5;
 
 /** The words of a step of the day. */
-const inside = 'text-md pt-0 pb-4.5 pr-5.5 pl-16 max-shell:pl-5.5 [&>*+*]:mt-2.5 large-text:px-5.5';
+const inside =
+  'text-md pt-0 pb-4.5 pr-5.5 pl-16 max-shell:pl-5.5 [&>*+*]:mt-2.5 [&>.btn]:mt-3.5 large-text:px-5.5';
 
 /**
  * Day 1 to try without an account. `landing-script.js` makes the buttons work and keeps the ticks and the line on
@@ -49,7 +50,7 @@ export function TryDay({ day }: { day: FirstDay }) {
                 dangerouslySetInnerHTML={{ __html: day.rest }}
               />
             </details>
-            <Button className="with-script mt-3.5" kind="tint" size="sm" data-tick="read">
+            <Button className="with-script" kind="tint" size="sm" data-tick="read">
               I’ve read it
             </Button>
           </div>
@@ -59,7 +60,7 @@ export function TryDay({ day }: { day: FirstDay }) {
           <div className={inside}>
             <p className="try-question">{day.walk}</p>
             <p className="muted">Out your door and back, at whatever pace your legs offer.</p>
-            <Button className="with-script mt-3.5" kind="tint" size="sm" data-tick="walk">
+            <Button className="with-script" kind="tint" size="sm" data-tick="walk">
               I walked
             </Button>
           </div>
