@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { mark } from '../../drawings/mark.ts';
 import { RawSvg } from '../../drawings/RawSvg.tsx';
 import { useBrand } from '../brand.ts';
@@ -22,10 +23,10 @@ function BrandMark({ size }: { size: number }) {
 }
 
 /** Mark and wordmark, as a link to the home page. */
-export function Logo({ href, size = 30 }: { href: string; size?: number }) {
+export function Logo({ href, size = 30, className }: { href: string; size?: number; className?: string }) {
   const { name } = useBrand();
   return (
-    <Link className="logo" href={href} aria-label={`${name}, home`}>
+    <Link className={clsx('logo', className)} href={href} aria-label={`${name}, home`}>
       <BrandMark size={size} />
       <span>{name}</span>
     </Link>
