@@ -94,7 +94,7 @@ export function CommentItem({
 
   if (comment.is_deleted)
     return (
-      <div className="comment" id={id} tabIndex={-1}>
+      <div className="comment text-md flex gap-3 [&_b]:mr-1.5 [&_.banner-body]:min-w-0" id={id} tabIndex={-1}>
         <Avatar name="–" size="sm" decorative />
         <p className="grow muted">This comment was deleted.</p>
       </div>
@@ -102,7 +102,7 @@ export function CommentItem({
   if (actions.isEditing)
     return <EditComment anchor={id} comment={comment} show={cache.replace} onClose={actions.stopEditing} />;
   return (
-    <div className="comment" id={id} tabIndex={-1}>
+    <div className="comment text-md flex gap-3 [&_.banner-body]:min-w-0" id={id} tabIndex={-1}>
       <Avatar name={user.name} id={user.id ?? user.name} photo={user.profile_photo} size="sm" decorative />
       <div className="grow">
         <p className="whitespace-pre-wrap wrap-anywhere">

@@ -43,7 +43,7 @@ export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
         ) : null}
       </div>
       <p className="text-lg/6.75 flex gap-3 mt-3 mb-3.5">
-        <Eyebrow className="gap-0 self-start pt-1.25" color={weekOf(subject.day)}>
+        <Eyebrow className="gap-0! self-start pt-1.25" color={weekOf(subject.day)}>
           {''}
         </Eyebrow>
         <span id={question}>{prompt}</span>

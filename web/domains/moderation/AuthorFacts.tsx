@@ -25,11 +25,11 @@ export function AuthorFacts({
   return (
     <section className="card">
       <h3 className="h4">The author</h3>
-      <dl className="case-facts mt-3">
+      <dl className="mt-3 grid gap-3 font-size-sm">
         {rows.map(([word, value]) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{value}</dd>
+          <div className="flex justify-between gap-4" key={word}>
+            <dt className="text-muted">{word}</dt>
+            <dd className="m-0 font-semibold text-right">{value}</dd>
           </div>
         ))}
       </dl>

@@ -94,16 +94,20 @@ export function CaseDetail(props: CaseDetailProps) {
 
   return (
     <div className="case">
-      <div className="case-head">
+      <div className="flex items-center justify-between gap-4 py-4 px-6 border-b border-line max-shell:sticky max-shell:top-(--ev-nav-h) max-shell:z-5 max-shell:gap-1 max-shell:py-2 max-shell:pr-2 max-shell:pl-1.5 max-shell:bg-surface">
         <Button
           kind="ghost"
-          className="case-nav"
+          className="hidden max-shell:inline-flex"
           icon={ArrowLeft}
           label="Back to the list"
           onClick={onBack}
         />
         <div className="grow">
-          <h2 className="card-title" ref={title} tabIndex={-1}>
+          <h2
+            className="card-title max-shell:text-[1.0625rem]/5.5 focus-visible:[outline-offset:0.25rem]"
+            ref={title}
+            tabIndex={-1}
+          >
             {reportTitle(report)}
           </h2>
           <p className="small muted">
@@ -112,19 +116,19 @@ export function CaseDetail(props: CaseDetailProps) {
             <RelativeTime at={report.flagged_at} inSentence />
           </p>
         </div>
-        <Chip size="lg" className="capitalize" kind={isOpen ? 'warn' : 'line'}>
+        <Chip size="lg" className="capitalize max-shell:hidden" kind={isOpen ? 'warn' : 'line'}>
           {statusLabel[report.status]}
         </Chip>
         <Button
           kind="ghost"
-          className="case-nav"
+          className="hidden max-shell:inline-flex"
           icon={ChevronDown}
           label="Next report"
           disabled={!onStep}
           onClick={onStep}
         />
       </div>
-      <div className="case-body">
+      <div className="overflow-y-auto p-6 grid grid-cols-[minmax(0,1fr)_15.5rem] gap-6 items-start flex-1 bg-[color-mix(in_oklab,var(--ev-sunken)_40%,var(--ev-surface))] max-wide:grid-cols-1 max-shell:pt-4 max-shell:pb-5 max-shell:px-gutter max-shell:gap-4 max-shell:overflow-visible max-shell:min-h-120">
         <div className="stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
           <ReportedContent content={content} kept={report.kept} author={author} />
           {report.appeal ? (
@@ -146,9 +150,12 @@ export function CaseDetail(props: CaseDetailProps) {
             <h3 className="h4" id={`said-${report.id}`}>
               What members said
             </h3>
-            <ul className="case-reports mt-1">
+            <ul className="mt-1">
               {report.reports.map((each) => (
-                <li key={`${each.flagged_by}-${each.flagged_at}`}>
+                <li
+                  className="text-md/5.5 grid grid-cols-[auto_1fr] gap-3 py-3 wrap-anywhere not-first:border-t not-first:border-line"
+                  key={`${each.flagged_by}-${each.flagged_at}`}
+                >
                   <Avatar
                     name={each.flagged_by_name}
                     id={each.flagged_by ?? each.flagged_by_name}
@@ -169,7 +176,7 @@ export function CaseDetail(props: CaseDetailProps) {
         </div>
         <aside className="stack">
           {facts && author ? <AuthorFacts facts={facts} authorId={author.id} /> : null}
-          <section className="card card--sunken">
+          <section className="card bg-sunken border-transparent shadow-none">
             <h3 className="h4">Guideline</h3>
             <p className="small muted mt-1">{guidelineWords(report.category)}</p>
           </section>
@@ -202,7 +209,7 @@ export function CaseDetail(props: CaseDetailProps) {
         </aside>
       </div>
       {isOpen ? (
-        <div className="case-acts">
+        <div className="flex items-center gap-2.5 py-4 px-6 border-t border-line flex-wrap max-shell:sticky max-shell:bottom-(--ev-tabbar-h) max-shell:z-5 max-shell:py-3 max-shell:px-gutter max-shell:bg-surface max-shell:[box-shadow:0_-8px_20px_-14px_var(--ev-shadow-color-far)] max-shell:[&_.btn]:flex-[1_1_40%] max-shell:[&_.btn]:px-2">
           {isNotFound ? (
             <>
               <p role="status">{alreadyDecided}</p>
@@ -231,7 +238,7 @@ export function CaseDetail(props: CaseDetailProps) {
             </>
           )}
           {showKeys && !isOwn && !isNotFound ? (
-            <div className="case-keys">
+            <div className="flex gap-4 ml-auto font-size-xs text-muted items-center max-shell:hidden [&_span]:inline-flex [&_span]:gap-1.5 [&_span]:items-center">
               <span>
                 <Kbd>J</Kbd>
                 <Kbd>K</Kbd> next, previous

@@ -97,7 +97,7 @@ export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
       data-opened={opened && current ? '' : undefined}
     >
       <div className="queue-list" ref={list}>
-        <div className="queue-top">
+        <div className="py-3.5 px-4 border-b border-line [&_.segmented]:flex [&_.segmented>*]:flex-1 [&_.segmented>*]:px-2">
           <Segmented
             label="Status"
             value={status}
@@ -183,17 +183,19 @@ function Row({ report, now, isCurrent, onChoose }: RowProps) {
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onChoose}
     >
-      <span className="report-icon">
+      <span className="grid place-items-center w-9 h-8.5 row-span-3 rounded-pebble bg-pressed text-muted">
         <Icon as={contentIcon(report.content_type) ?? Flag} />
       </span>
       <b>
         <span className="truncate">{reportTitle(report)}</span>
-        <span className="report-age">{ageLabel(Date.parse(report.flagged_at), now)} ago</span>
+        <span className="font-[var(--ev-weight-body,420)] font-size-xs text-muted whitespace-nowrap">
+          {ageLabel(Date.parse(report.flagged_at), now)} ago
+        </span>
       </b>
-      <span className="report-text truncate">
+      <span className="truncate text-sm text-muted">
         {report.content?.title ?? report.content?.text ?? 'Post not found or has been deleted.'}
       </span>
-      <span className="report-marks">
+      <span className="flex gap-1.5 mt-1.75 flex-wrap">
         <Chip>{kindWord(report)}</Chip>
         <Chip>{counted(report.reports_count, 'report')}</Chip>
         {due ? (

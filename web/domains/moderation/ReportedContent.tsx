@@ -8,7 +8,10 @@ import { Picture } from '../../ui/pictures/Picture.tsx';
 /** Shows the current version of reported content: author, time, text and picture (B section 2), and how it was when it was reported if that differs. */
 export function ReportedContent({ content, kept, author }: Pick<FlagReport, 'content' | 'kept' | 'author'>) {
   return (
-    <article className="card case-said" aria-label="What was reported">
+    <article
+      className="card border-[color-mix(in_oklab,var(--ev-danger)_40%,var(--ev-line))]"
+      aria-label="What was reported"
+    >
       {content ? (
         <>
           {author ? (
@@ -31,13 +34,16 @@ export function ReportedContent({ content, kept, author }: Pick<FlagReport, 'con
             {content.html ? (
               <MemberText html={content.html} clamp={480} />
             ) : (
-              <p className="case-text" dir="auto">
+              <p className="whitespace-pre-line wrap-anywhere" dir="auto">
                 {content.text}
               </p>
             )}
           </div>
           {[...(content.image ? [content.image] : []), ...(content.more_images ?? [])].map((picture) => (
-            <figure key={picture.key} className="post-photo">
+            <figure
+              key={picture.key}
+              className="mt-4 mb-0 rounded-md overflow-clip [&_img]:w-full [&_img]:h-auto"
+            >
               <Picture picture={picture} sizes="(min-width: 960px) 560px, 100vw" />
             </figure>
           ))}
@@ -64,7 +70,7 @@ export function ReportedContent({ content, kept, author }: Pick<FlagReport, 'con
               {title}
             </h3>
           ) : null}
-          <p className="case-text mt-2" dir="auto">
+          <p className="mt-2 whitespace-pre-line wrap-anywhere" dir="auto">
             {text}
           </p>
         </section>

@@ -31,13 +31,13 @@ export function ProfilePage({ practice, posts, side }: ProfilePageProps) {
     <div className="page has-ridge">
       <About />
       <Tiles>{practice}</Tiles>
-      <div className="only-mobile mt-4">
+      <div className="mt-4 shell:hidden!">
         <SectionLinks current="/profile" />
       </div>
       <div className="grid grid--main mt-6">
         {/* First, because the list of posts may be long and phones have one column. */}
         <aside className="shell:[grid-area:1_/_2] stack [--gap:1.25rem]" aria-label="Your practice">
-          <Card as="section" className="only-desktop" aria-labelledby="quick-actions">
+          <Card as="section" className="max-shell:hidden!" aria-labelledby="quick-actions">
             <h2 id="quick-actions" className="card-title">
               Yours
             </h2>

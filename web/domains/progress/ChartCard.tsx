@@ -87,10 +87,13 @@ export function ChartLegend({
   entries: readonly { key: string; name: string; style: React.CSSProperties }[];
 }) {
   return (
-    <ul className="chart-legend" aria-label={label}>
+    <ul className="flex flex-wrap gap-y-2 gap-x-4.5 mt-4 text-muted font-size-sm" aria-label={label}>
       {entries.map(({ key, name, style }) => (
-        <li key={key} dir="auto">
-          <i style={style} />
+        <li className="inline-flex items-center gap-1.75 wrap-anywhere" key={key} dir="auto">
+          <i
+            className="flex-none w-4 h-3 rounded-pebble bg-[var(--c)] [box-shadow:inset_0_0_0_1px_color-mix(in_oklab,var(--c),black_24%)]"
+            style={style}
+          />
           {name}
         </li>
       ))}

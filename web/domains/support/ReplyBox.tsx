@@ -129,7 +129,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
       />
       <div className="row row--wrap row--between">
         {letters ? (
-          <span className="xs muted only-desktop">
+          <span className="xs muted max-shell:hidden!">
             <Kbd>J</Kbd> <Kbd>K</Kbd> next, previous · <Kbd>R</Kbd> reply · <Kbd>N</Kbd> note ·{' '}
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> sends
           </span>

@@ -56,7 +56,7 @@ export function SupportTab({ view, onView }: { view: SupportView; onView: (view:
       data-opened={opened ? '' : undefined}
     >
       <div className="queue-list" ref={list}>
-        <div className="queue-top">
+        <div className="py-3.5 px-4 border-b border-line [&_.segmented]:flex [&_.segmented>*]:flex-1 [&_.segmented>*]:px-2">
           <Segmented
             label="Queue"
             value={queue}
@@ -107,12 +107,12 @@ export function SupportTab({ view, onView }: { view: SupportView; onView: (view:
                 >
                   <b>
                     <span className="truncate">{ticket.name}</span>
-                    <span className="report-age">
+                    <span className="font-[var(--ev-weight-body,420)] font-size-xs text-muted whitespace-nowrap">
                       {ageLabel(Date.parse(ticket.waiting_since ?? ticket.changed_at), now)} ago
                     </span>
                   </b>
-                  <span className="report-text truncate">{ticket.title}</span>
-                  <span className="report-marks">
+                  <span className="truncate text-sm text-muted">{ticket.title}</span>
+                  <span className="flex gap-1.5 mt-1.75 flex-wrap">
                     {ticket.tier ? <TierPill tier={ticket.tier} /> : <Chip>Visitor</Chip>}
                     <Chip>{contactCategoryNames[ticket.category]}</Chip>
                     {ticket.priority === 'normal' ? null : <Chip>{priorityWords[ticket.priority]}</Chip>}

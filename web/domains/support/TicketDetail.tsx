@@ -35,7 +35,7 @@ export function TicketDetail({ id, onBack }: { id: string; onBack: () => void })
 }
 
 const BackButton = ({ onBack }: { onBack: () => void }) => (
-  <Button className="case-nav" kind="ghost" icon={ArrowLeft} onClick={onBack}>
+  <Button className="hidden max-shell:inline-flex" kind="ghost" icon={ArrowLeft} onClick={onBack}>
     All questions
   </Button>
 );

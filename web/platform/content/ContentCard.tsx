@@ -51,7 +51,7 @@ export function ContentCard(props: ContentCardProps) {
             />
           ) : null}
           {actions.report ? (
-            <button type="button" className="act act--end" onClick={actions.report}>
+            <button type="button" className="act ml-auto" onClick={actions.report}>
               <Icon as={Flag} /> Report
             </button>
           ) : null}

@@ -23,8 +23,8 @@ export function EditedPhotoField({ edited, word, busy, ref }: EditedPhotoFieldPr
       {photo ? (
         <PhotoPreview photo={photo} onChange={edited.setPhoto} progress={edited.progress} />
       ) : standing ? (
-        <div className="photo">
-          <div className="photo-thumb">
+        <div className="photo flex flex-wrap gap-4 items-start mt-3.5 [&>.grow]:min-w-48 [&>.grow]:grid [&>.grow]:gap-2.5">
+          <div className="relative w-30 rounded-sm overflow-clip [&_img]:w-full [&_img]:h-auto [&_img]:max-h-40 [&_img]:object-cover">
             <Picture picture={standing} sizes="120px" />
           </div>
         </div>

@@ -53,7 +53,7 @@ export function HelpArticlePage({ page }: { page: Page }) {
       <aside className="sticky top-[calc(var(--ev-nav-h)_+_1.75rem)] max-shell:static">
         <HelpSearch hint="Search" isSmall />
         <p className="sidenav-title">Close by</p>
-        <nav className="sidenav" aria-label="Related answers">
+        <nav className="grid gap-0.5" aria-label="Related answers">
           {related.map((each) => (
             <a key={each.path} className="sidenav-item text-sm" href={each.path}>
               {each.title}

@@ -53,8 +53,8 @@ export function LandingHero({ firstDay }: { firstDay: FirstDay }) {
         aria-hidden="true"
       >
         <RawSvg svg={definitions} />
-        <RawSvg className="only-desktop" svg={wideTrail} />
-        <RawSvg className="only-mobile" svg={smallTrail} />
+        <RawSvg className="max-shell:hidden!" svg={wideTrail} />
+        <RawSvg className="shell:hidden!" svg={smallTrail} />
       </div>
     </section>
   );

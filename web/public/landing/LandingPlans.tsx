@@ -27,7 +27,7 @@ export function FounderStrip({ founder }: Founder) {
         </p>
       </div>
       <div>
-        <p className="font-size-sm text-text font-semibold">{seatLabel(founder)}</p>
+        <p className="text-sm/5.5 text-text font-semibold">{seatLabel(founder)}</p>
         <SeatStones offer={founder} />
       </div>
       <FounderButton />

@@ -110,7 +110,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
               onClick={theme.turn}
               className="max-shell:hidden"
             />
-            <Link href="/profile" className="avatar-link">
+            <Link href="/profile" className="size-touch grid place-items-center">
               <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />
               <span className="sr">Your profile</span>
             </Link>

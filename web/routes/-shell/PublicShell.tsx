@@ -18,7 +18,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
       <header className="nav">
         <div className="nav-in">
           <Logo href="/landing" />
-          <nav className="nav-links" aria-label="Main">
+          <nav className="flex items-stretch gap-0.5 h-full mx-auto max-shell:hidden" aria-label="Main">
             <Link
               className="nav-link"
               href="/membership"

@@ -30,7 +30,13 @@ export interface TextareaProps extends ComponentProps<'textarea'> {
 
 export function Textarea({ grow = false, className, required, ...rest }: TextareaProps) {
   const wired = useField({ ...rest, required });
-  return <textarea {...rest} {...wired} className={clsx('textarea', grow && 'textarea--grow', className)} />;
+  return (
+    <textarea
+      {...rest}
+      {...wired}
+      className={clsx('textarea', grow && '[field-sizing:content] max-h-[60vh]', className)}
+    />
+  );
 }
 
 /** A native select, because a phone's own wheel is better than a custom one. */
@@ -51,11 +57,11 @@ export function PasswordInput({ className, required, ...rest }: Omit<ComponentPr
         {...rest}
         {...wired}
         type={shown ? 'text' : 'password'}
-        className={clsx('input input--action', className)}
+        className={clsx('input pr-12', className)}
       />
       <button
         type="button"
-        className="input-action"
+        className="absolute right-px top-px bottom-px w-touch grid place-items-center rounded-md text-muted hover:text-text focus-visible:-outline-offset-4 focus-visible:rounded-md"
         aria-label="Show password"
         aria-pressed={shown}
         aria-controls={wired.id}

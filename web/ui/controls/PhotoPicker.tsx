@@ -90,11 +90,15 @@ export function PhotoPreview({ photo, onChange, progress, className }: PhotoPrev
   const image = usePreview(photo.file);
   const isSending = progress !== null;
   return (
-    <div className={clsx('photo', className)}>
-      <div className="photo-thumb">
-        <img ref={image} alt={photo.alt || 'The chosen photo'} />
+    <div className={clsx('photo flex flex-wrap gap-4 items-start mt-3.5', className)}>
+      <div className="relative w-30 rounded-sm overflow-clip">
+        <img
+          className="w-full h-auto max-h-40 object-cover"
+          ref={image}
+          alt={photo.alt || 'The chosen photo'}
+        />
         <Button
-          className="photo-x"
+          className="absolute top-1 right-1 rounded-[50%] bg-inverse text-on-inverse"
           size="sm"
           icon={X}
           label="Remove photo"
@@ -102,7 +106,7 @@ export function PhotoPreview({ photo, onChange, progress, className }: PhotoPrev
           onClick={() => onChange(null)}
         />
       </div>
-      <div className="grow">
+      <div className="grow min-w-48 grid gap-2.5">
         <Field label="What does it show?" note="optional" hint="For people who cannot see it.">
           <Input
             name="image_alt"

@@ -32,7 +32,7 @@ export function Radio({
       <span className="radio" aria-hidden="true" />
       <span>
         {label}
-        {description ? <span className="check-text">{description}</span> : null}
+        {description ? <span className="text-sm block text-muted">{description}</span> : null}
       </span>
     </label>
   );
@@ -66,7 +66,7 @@ export function RadioCard({
     <label className={clsx('opt', gold && 'opt--gold', className)}>
       <input {...input} type="radio" />
       <span className="radio" aria-hidden="true" />
-      {art ? <span className="opt-art">{art}</span> : null}
+      {art ? <span className="opt-art justify-self-center self-end max-shell:hidden">{art}</span> : null}
       <span>
         <span className="opt-title">
           {title}
@@ -74,7 +74,11 @@ export function RadioCard({
         </span>
         {text ? <span className="opt-text">{text}</span> : null}
       </span>
-      {aside ? <span className="opt-aside">{aside}</span> : null}
+      {aside ? (
+        <span className="text-[1.375rem]/[1.2] text-right font-[660] font-display tracking-[-0.01em] whitespace-nowrap max-shell:text-[1.125rem] max-shell:self-start [&_small]:text-[0.8125rem]/5 [&_small]:block [&_small]:font-[420] [&_small]:font-sans [&_small]:text-muted [&_small]:tracking-[0]">
+          {aside}
+        </span>
+      ) : null}
     </label>
   );
 }

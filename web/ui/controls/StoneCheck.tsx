@@ -33,7 +33,7 @@ export function StoneCheck(props: StoneCheckProps) {
       <Stone today={today} optional={optional} square={square} />
       <span className={clsx(hideLabel && 'sr')}>
         {label}
-        {description ? <span className="check-text">{description}</span> : null}
+        {description ? <span className="text-sm block text-muted">{description}</span> : null}
       </span>
     </label>
   );

@@ -41,7 +41,7 @@ export function Switch({ checked, onChange, label, description, hideLabel = fals
       <label htmlFor={id}>
         <span id={`${id}-label`}>{label}</span>
         {description ? (
-          <span className="check-text" id={`${id}-text`}>
+          <span className="text-sm block text-muted" id={`${id}-text`}>
             {description}
           </span>
         ) : null}

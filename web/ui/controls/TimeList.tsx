@@ -1,11 +1,10 @@
 import { Plus, X } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../display/Icon.tsx';
+import { timeWords } from '../formats.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
-import './times.css';
-import { timeWords } from '../formats.ts';
 
 export interface TimeListProps {
   legend: ReactNode;
@@ -35,11 +34,12 @@ export function TimeList({ legend, times, most, hint, onChange }: TimeListProps)
   return (
     <fieldset ref={fields}>
       <legend className="label">{legend}</legend>
-      <div className="time-list">
+      <div className="flex flex-wrap gap-2 items-center">
         {times.map((each) => (
-          <span key={each} className="chip chip--line nums">
+          <span key={each} className="chip chip--line nums min-h-touch pr-0 font-size-md text-text">
             {timeWords(each)}
             <button
+              className="size-touch grid place-items-center"
               type="button"
               aria-label={`Remove ${timeWords(each)}`}
               onClick={() => {

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import './times.css';
 import { dateWords } from '../formats.ts';
 
 export interface WeekdayPickerProps {
@@ -22,11 +21,12 @@ export function WeekdayPicker({ legend, chosen, startsOn = 1, error, onChange }:
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="label">{legend}</legend>
-      <div className="weekday-picker">
+      <div className="grid grid-cols-7 gap-1.5 max-shell:gap-1 [&_[aria-pressed='true']]:bg-brand [&_[aria-pressed='true']]:shadow-none [&_[aria-pressed='true']]:text-on-brand">
         {[0, 1, 2, 3, 4, 5, 6]
           .map((after) => ((startsOn - 1 + after) % 7) + 1)
           .map((day) => (
             <button
+              className="min-h-touch rounded-md [box-shadow:inset_0_0_0_1px_var(--ev-line-strong)] font-size-sm font-semibold text-muted text-center max-shell:font-size-xs"
               key={day}
               type="button"
               aria-pressed={chosen.includes(day)}

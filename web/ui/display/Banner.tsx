@@ -47,11 +47,18 @@ export function Banner({
       <Icon as={icon ?? ICONS[kind]} size={kind === 'upgrade' ? 'lg' : 'md'} />
       <div className="banner-body">
         {title ? <b>{title}</b> : null}
-        {title && children ? <span className="banner-text">{children}</span> : children}
+        {title && children ? <span className="text-sm block text-muted">{children}</span> : children}
       </div>
       {action}
       {onDismiss ? (
-        <Button kind="ghost" size="sm" icon={X} label="Dismiss" className="x" onClick={onDismiss} />
+        <Button
+          kind="ghost"
+          size="sm"
+          icon={X}
+          label="Dismiss"
+          className="-my-2 -mr-2 ml-auto"
+          onClick={onDismiss}
+        />
       ) : null}
     </div>
   );

@@ -14,14 +14,14 @@ export function Bell({ count, quiet = false, ...link }: BellProps) {
   return (
     <Link
       {...link}
-      className="btn btn--ghost btn--icon bell"
+      className="bell btn btn--ghost btn--icon relative [&_.count]:absolute [&_.count]:top-0.5 [&_.count]:right-0 [&_.count]:min-w-5 [&_.count]:h-5 [&_.count]:[box-shadow:0_0_0_2px_var(--ev-surface)]"
       aria-label={`Notifications${count > 0 ? `, ${count} new` : quiet ? ', something new' : ''}`}
     >
-      <Icon as={BellIcon} />
+      <Icon className="size-5.5" as={BellIcon} />
       {count > 0 ? (
         <Count hot>{count > 99 ? '99+' : count}</Count>
       ) : quiet ? (
-        <i className="bell-dot" />
+        <i className="size-2.5 absolute top-2.5 right-2.5 rounded-[50%] bg-brand [box-shadow:0_0_0_2px_var(--ev-surface)]" />
       ) : null}
     </Link>
   );

@@ -64,7 +64,16 @@ export function Count({
   children: ReactNode;
 }) {
   return (
-    <span className={clsx('count', hot && 'count--hot', brand && 'count--brand', className)}>{children}</span>
+    <span
+      className={clsx(
+        'count',
+        hot && 'bg-danger text-on-danger',
+        brand && 'bg-brand text-on-brand',
+        className,
+      )}
+    >
+      {children}
+    </span>
   );
 }
 

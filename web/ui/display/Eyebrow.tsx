@@ -21,7 +21,13 @@ export function Eyebrow({
   children: ReactNode;
 }) {
   return (
-    <span className={clsx('eyebrow', className)} style={blaze(color)}>
+    <span
+      className={clsx(
+        'text-sm inline-flex items-center gap-2 font-semibold text-muted before:w-1.25 before:h-4 before:rounded-[3px] before:bg-[var(--c,var(--ev-brand))] before:flex-none',
+        className,
+      )}
+      style={blaze(color)}
+    >
       {children}
     </span>
   );

@@ -15,15 +15,27 @@ interface ErrorNoteProps {
 /** Failed part of a page: one row with a retry button. The rest of the page stays. */
 export function InlineError({ children, onRetry, retrying = false, onClose }: ErrorNoteProps) {
   return (
-    <div className="note" role="alert">
-      <Icon as={CircleAlert} />
+    <div
+      className="text-md flex flex-wrap items-center gap-y-2 gap-x-3.5 py-2.5 pr-2.5 pl-4 rounded-md bg-danger-tint"
+      role="alert"
+    >
+      <Icon className="text-danger-text" as={CircleAlert} />
       <span className="grow">{children}</span>
       {onRetry ? (
-        <Button size="sm" icon={RotateCw} busy={retrying} busyText="Trying again" onClick={onRetry}>
+        <Button
+          className="bg-transparent"
+          size="sm"
+          icon={RotateCw}
+          busy={retrying}
+          busyText="Trying again"
+          onClick={onRetry}
+        >
           Try again
         </Button>
       ) : null}
-      {onClose ? <Button kind="ghost" size="sm" icon={X} label="Close" onClick={onClose} /> : null}
+      {onClose ? (
+        <Button className="bg-transparent" kind="ghost" size="sm" icon={X} label="Close" onClick={onClose} />
+      ) : null}
     </div>
   );
 }

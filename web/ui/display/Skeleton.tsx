@@ -33,7 +33,7 @@ export function SkeletonBlock({ w, h, pebble = false, className }: BoneProps) {
   return (
     <span
       aria-hidden="true"
-      className={clsx('skel', pebble && 'skel--pebble', className)}
+      className={clsx('skel', pebble && 'rounded-pebble', className)}
       style={{ '--w': w, '--h': h } as CSSProperties}
     />
   );

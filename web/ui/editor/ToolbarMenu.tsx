@@ -100,7 +100,7 @@ export function ToolbarMenu({ label, entries, disabled, tabIndex }: ToolbarMenuP
         aria-checked={entry.checked}
         aria-haspopup={entry.entries ? 'menu' : undefined}
         tabIndex={-1}
-        className={clsx('menu-item', entry.checked && 'menu-item--held')}
+        className={clsx('menu-item', entry.checked && 'bg-brand-tint')}
         title={entry.keys}
         onClick={() => {
           if (entry.entries) return setWithin(entry.key);

@@ -46,6 +46,9 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
+const sheetItem =
+  'text-sm grid justify-items-center gap-1.5 w-full pt-3.5 pb-3 px-1 rounded-md font-medium text-center hover:bg-hover [&[aria-current]]:bg-brand-tint [&[aria-current]]:font-semibold [&_.icon]:text-brand-text';
+
 /**
  * Frame for signed-in pages: skip link, bar, page, footer. Phones (960 px and below) get a top bar and tabs.
  */
@@ -60,7 +63,7 @@ export function AppFrame(props: AppFrameProps) {
       <header className="nav">
         <div className="nav-in">
           <Logo href={homeHref} />
-          <nav className="nav-links" aria-label="Main">
+          <nav className="flex items-stretch gap-0.5 h-full mx-auto max-shell:hidden" aria-label="Main">
             {items.map((item) => (
               <Link
                 key={item.key}
@@ -92,7 +95,11 @@ export function AppFrame(props: AppFrameProps) {
           </nav>
           <div className="nav-user">
             {user}
-            <button type="button" className="btn btn--ghost btn--sm logout" onClick={logout.onSelect}>
+            <button
+              type="button"
+              className="btn btn--ghost btn--sm max-wide:hidden"
+              onClick={logout.onSelect}
+            >
               {logout.label}
             </button>
           </div>
@@ -111,7 +118,7 @@ export function AppFrame(props: AppFrameProps) {
 function Pip({ children }: { children: string }) {
   return (
     <>
-      <span className="pip" />
+      <span className="size-2 rounded-pebble bg-today [box-shadow:0_0_0_1px_var(--ev-today-line)]" />
       <span className="sr">, {children}</span>
     </>
   );
@@ -175,7 +182,7 @@ function SheetItem({ item, current, onDone }: { item: NavItem; current: boolean;
   if (item.href !== undefined) {
     return (
       <Link
-        className="sheet-item"
+        className={sheetItem}
         href={item.href}
         aria-current={current ? 'page' : undefined}
         onClick={onDone}
@@ -187,7 +194,7 @@ function SheetItem({ item, current, onDone }: { item: NavItem; current: boolean;
   return (
     <button
       type="button"
-      className="sheet-item"
+      className={sheetItem}
       onClick={() => {
         onDone();
         item.onSelect?.();

@@ -19,33 +19,50 @@ export interface FooterProps {
 export function Footer({ homeHref, line, columns, owner, legal }: FooterProps) {
   return (
     <footer className="footer">
-      <svg className="footer-ridge" viewBox="0 0 1440 110" preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="block w-full h-[clamp(3rem,7vw,6.5rem)] absolute bottom-[calc(100%_-_1px)] left-0 pointer-events-none"
+        viewBox="0 0 1440 110"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path
+          className="fill-sunken"
           opacity=".28"
           d="M0 110V66c120-22 210-44 330-34s190 48 320 40 220-62 370-58 260 46 420 22v74Z"
         />
-        <path d="M0 110V92c150-26 270-34 400-16s230 20 380-4 250-42 390-26 180 26 270 18v46Z" />
+        <path
+          className="fill-sunken"
+          d="M0 110V92c150-26 270-34 400-16s230 20 380-4 250-42 390-26 180 26 270 18v46Z"
+        />
       </svg>
-      <div className="footer-in">
+      <div className="max-w-[calc(var(--ev-page)_+_2_*_var(--ev-gutter))] mx-auto pt-6 pb-10 px-gutter grid grid-cols-[1.4fr_repeat(3,1fr)] gap-8 max-shell:grid-cols-2 max-shell:wrap-anywhere max-shell:[&>:first-child]:col-span-full large-text:grid-cols-1">
         <div>
           <Logo href={homeHref} size={28} />
-          <p className="footer-line">{line}</p>
+          <p className="max-w-[30ch] mt-2">{line}</p>
         </div>
         {columns.map((column) => (
-          <nav className="footer-links" key={column.title} aria-label={column.title}>
+          <nav key={column.title} aria-label={column.title}>
             <h2>{column.title}</h2>
             {column.links.map((link) => (
-              <Link key={link.label} href={link.href}>
+              <Link
+                className="flex items-center min-h-9 max-shell:min-h-touch hover:text-text hover:underline hover:underline-offset-[0.25em]"
+                key={link.label}
+                href={link.href}
+              >
                 {link.label}
               </Link>
             ))}
           </nav>
         ))}
-        <div className="footer-legal">
+        <div className="col-span-full border-t border-line pt-5 flex flex-wrap gap-y-2 gap-x-8 justify-between max-shell:items-center">
           <span>{owner}</span>
-          <span className="footer-legal-links">
+          <span className="flex flex-wrap gap-y-1 gap-x-5">
             {legal.map((link) => (
-              <Link key={link.label} href={link.href}>
+              <Link
+                className="max-shell:inline-flex max-shell:items-center max-shell:justify-center max-shell:min-w-touch max-shell:min-h-touch hover:text-text hover:underline hover:underline-offset-[0.25em]"
+                key={link.label}
+                href={link.href}
+              >
                 {link.label}
               </Link>
             ))}

@@ -28,11 +28,15 @@ export function ReaderFrame({
           <Icon as={ArrowLeft} size="sm" /> {back.label}
         </Link>
       ) : null}
-      <div className={outline ? 'reader' : 'reader reader--plain'}>
+      <div className={outline ? 'reader' : 'reader grid-cols-[minmax(0,44rem)] justify-center'}>
         {outline ? <Outline label={outlineLabel}>{outline}</Outline> : null}
         <article className="reader-text">
           {children}
-          {actions ? <div className="reader-end">{actions}</div> : null}
+          {actions ? (
+            <div className="sticky bottom-5 flex gap-3 items-center justify-between mt-10 py-4.5 px-5 rounded-lg bg-surface border border-line shadow-2 max-shell:flex-wrap max-shell:p-3 max-shell:bottom-[calc(var(--ev-tabbar-h)_+_0.5rem_+_env(safe-area-inset-bottom))] max-shell:[&>p]:hidden max-shell:[&>.btn]:flex-1">
+              {actions}
+            </div>
+          ) : null}
         </article>
       </div>
     </div>
@@ -43,17 +47,20 @@ function Outline({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <nav className="card card--flush toc" aria-label={label}>
+    <nav
+      className="card card--flush sticky top-[calc(var(--ev-nav-h)_+_1.25rem)] max-h-[calc(100dvh_-_var(--ev-nav-h)_-_2.5rem)] overflow-y-auto max-wide:static max-wide:max-h-none"
+      aria-label={label}
+    >
       <button
         type="button"
-        className="toc-toggle"
+        className="hidden max-wide:flex max-wide:items-center max-wide:justify-between max-wide:gap-4 max-wide:w-full max-wide:min-h-touch max-wide:py-2.5 max-wide:px-5 max-wide:font-semibold max-wide:focus-visible:-outline-offset-3 max-wide:focus-visible:rounded-lg max-wide:aria-expanded:[&_.icon]:rotate-180"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         {label} <Icon as={ChevronDown} size="sm" />
       </button>
-      <div className="toc-in" id={id} data-open={open || undefined}>
+      <div className="max-wide:[&:not([data-open])]:hidden" id={id} data-open={open || undefined}>
         {children}
       </div>
     </nav>

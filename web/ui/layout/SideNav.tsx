@@ -30,7 +30,7 @@ interface SideNavProps {
 /** Side navigation: categories, groups, settings. A bar, a tint and weight mark the current entry. */
 export function SideNav({ label, title, items, current, className }: SideNavProps) {
   return (
-    <nav className={clsx('sidenav', className)} aria-label={label}>
+    <nav className={clsx('grid gap-0.5', className)} aria-label={label}>
       {title ? <span className="sidenav-title">{title}</span> : null}
       {items.map((item) => {
         const content = (

@@ -56,11 +56,11 @@ export function Celebration({ moment, open, onClose, onClosed }: CelebrationProp
       art={moment.kind === 'summit' ? <Summit /> : <Sky moment={moment} />}
     >
       {moment.kind === 'reached' ? (
-        <dl className="facts">
+        <dl className="flex mt-5 mb-0 py-3.5 border-y border-line">
           {moment.facts.map(([value, label]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="nums">{value}</dd>
+            <div className="grid flex-1 min-w-0 not-first:border-l not-first:border-line" key={label}>
+              <dt className="order-1 font-size-sm text-muted">{label}</dt>
+              <dd className="nums m-0 font-size-lg font-semibold">{value}</dd>
             </div>
           ))}
         </dl>

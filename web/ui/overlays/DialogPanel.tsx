@@ -58,7 +58,7 @@ export function DialogPanel(props: DialogPanelProps) {
         disablePointerDismissal={!dismissible}
       >
         <Base.Portal>
-          <Base.Backdrop className="scrim" />
+          <Base.Backdrop className="fixed inset-0 z-[var(--ev-z-dialog)] bg-scrim [transition:opacity_var(--ev-dur-base)] data-starting-style:opacity-0 data-ending-style:opacity-0" />
           <Base.Viewport className={clsx('dialog-view', `dialog-view--${kind}`)}>
             <Base.Popup
               className={clsx('dialog', kind !== 'dialog' && `dialog--${kind}`)}

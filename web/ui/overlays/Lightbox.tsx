@@ -41,18 +41,25 @@ export function Lightbox({ picture, onClose }: LightboxProps) {
       title={alt ? `Photo: ${alt}` : 'Photo'}
       hideTitle
     >
-      <div className="lightbox-tools">
+      <div className="flex justify-end gap-1 p-1">
         <Button
+          className="text-inherit hover:[background:rgb(255_255_255_/_15%)]"
           kind="ghost"
           icon={isZoomed ? ZoomOut : ZoomIn}
           label={isZoomed ? 'Zoom out' : 'Zoom in'}
           onClick={toggle}
         />
-        <Button kind="ghost" icon={X} label="Close" onClick={close} />
+        <Button
+          className="text-inherit hover:[background:rgb(255_255_255_/_15%)]"
+          kind="ghost"
+          icon={X}
+          label="Close"
+          onClick={close}
+        />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons do the same */}
       <div
-        className="lightbox-view"
+        className="lightbox-view flex-1 min-h-0 grid [place-items:safe_center] overflow-hidden [touch-action:pinch-zoom] data-zoomed:overflow-auto data-zoomed:[touch-action:auto] data-zoomed:[&_img]:max-w-none data-zoomed:[&_img]:max-h-none data-zoomed:[&_img]:w-[max(200%,60rem)] data-zoomed:[&_img]:cursor-zoom-out"
         data-zoomed={isZoomed || undefined}
         onPointerDown={({ clientX: x, clientY: y, isPrimary }) => {
           from.current = isPrimary ? { x, y } : null;
@@ -64,6 +71,7 @@ export function Lightbox({ picture, onClose }: LightboxProps) {
         onDoubleClick={toggle}
       >
         <img
+          className="max-w-full max-h-full w-auto h-auto cursor-zoom-in"
           src={imageUrl(url)}
           alt={alt || 'Photo without a description'}
           width={width}
@@ -71,7 +79,9 @@ export function Lightbox({ picture, onClose }: LightboxProps) {
           draggable={false}
         />
       </div>
-      {alt ? <p className="lightbox-words small">{alt}</p> : null}
+      {alt ? (
+        <p className="small pt-3 pb-[calc(0.75rem_+_env(safe-area-inset-bottom))] px-4 text-center">{alt}</p>
+      ) : null}
     </DialogPanel>
   );
 }

@@ -36,11 +36,16 @@ export function MenuPanel({ label, trigger, entries, align }: MenuPanelProps) {
     <Base.Root defaultOpen modal={false}>
       <Base.Trigger render={trigger} ref={find} />
       <Base.Portal container={landmark}>
-        <Base.Positioner className="menu-at" sideOffset={8} align={align} collisionPadding={8}>
+        <Base.Positioner
+          className="menu-at z-[var(--ev-z-dropdown)] outline-0"
+          sideOffset={8}
+          align={align}
+          collisionPadding={8}
+        >
           <Base.Popup className="menu" aria-label={label}>
             {entries.map((entry) => (
               <Fragment key={entry.key}>
-                {entry.apart ? <Base.Separator className="menu-line" /> : null}
+                {entry.apart ? <Base.Separator className="h-px bg-line m-1.5" /> : null}
                 <Entry entry={entry} />
               </Fragment>
             ))}

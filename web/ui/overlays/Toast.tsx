@@ -86,7 +86,7 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: (id: number) => vo
       <span className="pebble">
         <Icon as={kind === 'danger' ? X : Check} />
       </span>
-      <span className="toast-text">{message}</span>
+      <span className="toast-text flex-1 min-w-0 wrap-anywhere">{message}</span>
       {action ? (
         <button
           type="button"
@@ -98,7 +98,12 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: (id: number) => vo
           {action.label}
         </button>
       ) : null}
-      <button type="button" className="toast-x" aria-label="Dismiss" onClick={() => onGone(id)}>
+      <button
+        type="button"
+        className="toast-x grid place-items-center w-9 p-0 -mr-1 opacity-80 max-shell:w-touch hover:opacity-100"
+        aria-label="Dismiss"
+        onClick={() => onGone(id)}
+      >
         <Icon as={X} size="sm" />
       </button>
     </div>

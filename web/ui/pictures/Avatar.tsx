@@ -41,7 +41,9 @@ export function Avatar({
       {shown ? (
         <img src={shown} alt="" loading="lazy" decoding="async" onError={() => setBroken(shown)} />
       ) : null}
-      {online ? <i className="online" /> : null}
+      {online ? (
+        <i className="size-3 absolute rounded-[50%] bg-done border-2 border-surface top-auto bottom-[-1px] right-[-1px] left-auto" />
+      ) : null}
     </span>
   );
 }
@@ -62,7 +64,9 @@ export function Avatars({
       {people.map((person) => (
         <Avatar key={person.id ?? person.name} {...person} size={size} />
       ))}
-      {rest > 0 ? <span className="avatars-more">+{rest}</span> : null}
+      {rest > 0 ? (
+        <span className="self-center ml-1.5 font-size-xs font-semibold text-muted">+{rest}</span>
+      ) : null}
     </span>
   );
 }
@@ -76,7 +80,7 @@ interface WhoProps {
 /** An avatar, a name (with its tier pill) and a small line under it. */
 export function Who({ avatar, name, meta }: WhoProps) {
   return (
-    <div className="who">
+    <div className="flex items-center gap-3 min-w-0 wrap-anywhere">
       {avatar}
       <div className="grow">
         <div className="who-name">{name}</div>

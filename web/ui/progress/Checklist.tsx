@@ -46,10 +46,10 @@ export function ChecklistStep(props: ChecklistStepProps) {
         </span>
       )}
       <div>
-        <p className="step-title">{title}</p>
-        {text ? <p className="step-text">{text}</p> : null}
+        <p className="text-[1.0625rem]/6 font-semibold font-sans">{title}</p>
+        {text ? <p className="text-sm text-muted">{text}</p> : null}
       </div>
-      {side ? <div className="step-side">{side}</div> : null}
+      {side ? <div className="max-shell:col-2 max-shell:justify-self-start">{side}</div> : null}
     </li>
   );
 }

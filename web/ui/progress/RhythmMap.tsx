@@ -48,12 +48,16 @@ export function RhythmMap({ summary, weeks, columns, words, legend }: RhythmMapP
                 </Fragment>
               ))}
             </div>
-            <div className="legend" aria-hidden="true">
-              <span>{legend[0]}</span>
+            <div className="text-xs flex items-center gap-1.25 text-subtle mt-3.5" aria-hidden="true">
+              <span className="first:mr-0.75 last:ml-0.75">{legend[0]}</span>
               {[1, 2, 3, 4].map((n) => (
-                <i key={n} style={{ '--h': `var(--ev-heat-${n})` } as CSSProperties} />
+                <i
+                  className="w-3.75 h-3.25 rounded-pebble bg-[var(--h)]"
+                  key={n}
+                  style={{ '--h': `var(--ev-heat-${n})` } as CSSProperties}
+                />
               ))}
-              <span>{legend[1]}</span>
+              <span className="first:mr-0.75 last:ml-0.75">{legend[1]}</span>
             </div>
           </>
         )}
@@ -74,12 +78,16 @@ export function RhythmMap({ summary, weeks, columns, words, legend }: RhythmMapP
 function RhythmTable({ weeks, words, summary }: Pick<RhythmMapProps, 'weeks' | 'words' | 'summary'>) {
   const days = weeks.flatMap((week) => week.days).filter((day) => day !== null && day.when !== 'ahead');
   return (
-    <table className="rhythm-table">
+    <table className="text-sm w-full [&_:is(th,_td)]:py-1.5 [&_:is(th,_td)]:px-0 [&_:is(th,_td)]:text-left [&_:is(th,_td)]:font-normal [&_:is(th,_td)]:border-b [&_:is(th,_td)]:border-line">
       <caption className="sr">{summary}</caption>
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Done</th>
+          <th className="text-subtle font-medium" scope="col">
+            Day
+          </th>
+          <th className="text-subtle font-medium" scope="col">
+            Done
+          </th>
         </tr>
       </thead>
       <tbody>

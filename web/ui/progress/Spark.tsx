@@ -1,5 +1,3 @@
-import './spark.css';
-
 interface SparkProps {
   values: readonly number[];
   /** Value at the top. Without it the largest one. */
@@ -20,11 +18,14 @@ export function Spark({ values, most = Math.max(1, ...values), label }: SparkPro
   const [x, y] = points.at(-1) ?? [];
   return (
     <svg
-      className="spark"
+      className="w-16 h-6 fill-[var(--c,var(--ev-brand))]"
       viewBox={`0 0 ${width} ${height}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <polyline points={points.map((point) => point.map((at) => at.toFixed(1)).join(',')).join(' ')} />
+      <polyline
+        className="fill-none stroke-[var(--c,var(--ev-brand))] stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+        points={points.map((point) => point.map((at) => at.toFixed(1)).join(',')).join(' ')}
+      />
       <circle cx={x} cy={y} r="2.5" />
     </svg>
   );

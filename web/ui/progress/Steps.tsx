@@ -17,7 +17,9 @@ export function Steps({ labels, current }: { labels: readonly string[]; current:
             className={clsx(
               'relative grid justify-items-center gap-2 text-sm text-center not-last:after:absolute not-last:after:top-3.25 not-last:after:left-[calc(50%+1.75rem)] not-last:after:right-[calc(-50%+1.75rem)] not-last:after:border-t-2',
               n === current ? 'font-semibold' : 'font-medium text-muted',
-              done ? 'after:border-done' : 'after:border-dotted after:border-line-strong',
+              done
+                ? 'not-last:after:border-done'
+                : 'not-last:after:border-dotted not-last:after:border-line-strong',
             )}
             aria-current={n === current ? 'step' : undefined}
           >

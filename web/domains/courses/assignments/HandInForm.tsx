@@ -136,7 +136,7 @@ function Pictures({ lessonId, pictures, onChange }: PicturesProps) {
     setProgress(null);
   };
   return (
-    <fieldset className="field">
+    <fieldset className="field grid gap-1.75">
       <legend className="label">
         Pictures <small>optional, up to {maxWorkPictures}</small>
       </legend>
@@ -150,7 +150,7 @@ function Pictures({ lessonId, pictures, onChange }: PicturesProps) {
                 alt={`Number ${index + 1} of what you hand in`}
               />
               <Button
-                className="photo-x"
+                className="absolute top-1 right-1 rounded-[50%] bg-inverse text-on-inverse"
                 size="sm"
                 icon={X}
                 label={`Remove picture ${index + 1}`}

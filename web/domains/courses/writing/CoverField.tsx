@@ -38,7 +38,7 @@ export function CoverField({ value, onChange }: CoverFieldProps) {
     setProgress(null);
   };
   return (
-    <fieldset className="field">
+    <fieldset className="field grid gap-1.75">
       <legend className="label">
         Cover <small>optional</small>
       </legend>

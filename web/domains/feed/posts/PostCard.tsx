@@ -156,10 +156,10 @@ export function PostCard({
         {post.content ? <MemberText html={post.content} {...(!whole && { clamp: 420 })} /> : null}
       </div>
       {post.image ? (
-        <figure className="post-photo">
+        <figure className="mt-4 mb-0 rounded-md overflow-clip [&_img]:w-full [&_img]:h-auto">
           <button
             type="button"
-            className="post-photo-open"
+            className="block w-full cursor-zoom-in [&_.picture]:mx-auto"
             aria-label={post.image.alt ? `Open photo: ${post.image.alt}` : 'Open photo'}
             aria-haspopup="dialog"
             onClick={({ currentTarget }) => {

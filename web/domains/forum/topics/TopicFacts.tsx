@@ -7,7 +7,7 @@ import { number } from '../rules.ts';
 /** Sidebar of a topic with its numbers and the forum's rules. */
 export function TopicFacts({ topic }: { topic: Topic }) {
   return (
-    <aside className="stay stack only-desktop" style={{ '--gap': '1.25rem' } as CSSProperties}>
+    <aside className="stay stack max-shell:hidden!" style={{ '--gap': '1.25rem' } as CSSProperties}>
       <Card as="section" aria-labelledby="about-topic">
         <h2 className="card-title" id="about-topic">
           About this topic

@@ -77,7 +77,7 @@ export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
         more={{ busyText: loading, ahead, failed: null }}
         rows={(shown) => (
           <Card as="section" flush className="overflow-clip rows" aria-label="Topics">
-            <div className={clsx(styles.topic, styles.topicHead, 'only-desktop')} aria-hidden="true">
+            <div className={clsx(styles.topic, styles.topicHead, 'max-shell:hidden!')} aria-hidden="true">
               <span />
               <span>Topic</span>
               <span>Replies</span>

@@ -90,16 +90,16 @@ function Inside({ topic, category }: Omit<TopicRowProps, 'isEarly'>) {
               {tag}
             </ChipLink>
           ))}
-          <span className="only-mobile">
+          <span className="shell:hidden!">
             {repliesLabel(post_count)} · {viewsLabel(view_count)}
           </span>
         </div>
       </div>
-      <span className="font-size-md text-right nums font-medium only-desktop">
+      <span className="font-size-md text-right nums font-medium max-shell:hidden!">
         {number(post_count)}
         <span className="sr">{plural(post_count, ' reply', ' replies')}</span>
       </span>
-      <span className="font-size-md text-right nums font-medium subtle only-desktop">
+      <span className="font-size-md text-right nums font-medium subtle max-shell:hidden!">
         {number(view_count)}
         <span className="sr">{plural(view_count, ' view')}</span>
       </span>

@@ -81,7 +81,7 @@ export function TrailHero({ progress, state, name, action, weekHref, onWeek, onD
         <p
           className={
             state === 'after_miss'
-              ? 'font-size-lg mt-2 muted max-shell:font-size-md only-desktop'
+              ? 'font-size-lg mt-2 muted max-shell:font-size-md max-shell:hidden!'
               : 'font-size-lg mt-2 muted max-shell:font-size-md'
           }
         >

@@ -72,9 +72,9 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
   }, [rect, around, choices]);
   return (
     <div ref={popover} className="suggest">
-      <p className="suggest-head" aria-hidden="true">
+      <p className="flex justify-between py-1 px-2.5 font-size-xs text-muted" aria-hidden="true">
         <span>{names[kind]}</span>
-        <span className="suggest-keys">↑ ↓ then Enter</span>
+        <span className="max-shell:hidden pointer-coarse:hidden">↑ ↓ then Enter</span>
       </p>
       <div ref={list} id={id} role="listbox" aria-label={names[kind]}>
         {choices.map((choice, index) => (
@@ -85,7 +85,7 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            className="suggest-item"
+            className="flex items-center gap-2.5 min-h-10 py-1 px-2.5 rounded-sm cursor-pointer max-shell:min-h-touch pointer-coarse:min-h-touch [&_mark]:bg-transparent [&_mark]:text-inherit [&_mark]:font-semibold [&_mark]:underline [&_mark]:underline-offset-[0.1875rem] aria-selected:bg-hover aria-selected:[box-shadow:inset_0_0_0_2px_color-mix(in_oklab,var(--ev-focus)_70%,transparent)]"
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setAt(index)}
             onClick={() => choose(choice)}
