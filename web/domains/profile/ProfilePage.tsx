@@ -145,7 +145,9 @@ export const ProfileTile = ({ href, mark, label, count }: ProfileTileProps) => (
   <CardLink href={href} className={styles.tile}>
     {mark}
     <span>
-      <span className="stat-n nums block text-[1.75rem] max-shell:text-[1.375rem]">{count ?? '–'}</span>
+      <span className="nums block text-[1.75rem]/[1.1] max-shell:text-[1.375rem]/[1.1] font-[660] font-display tracking-[-0.01em]">
+        {count ?? '–'}
+      </span>
       <span className="small muted">{label}</span>
     </span>
     <Icon className="last:subtle max-shell:last:hidden" as={ChevronRight} size="sm" />

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import './choices.css';
 
 interface RadioGroupProps {
   legend: ReactNode;

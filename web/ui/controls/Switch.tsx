@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import './choices.css';
 
 export interface SwitchProps {
   checked: boolean;

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { FlagTriangleRight } from 'lucide';
 import type { CSSProperties } from 'react';
 import { Icon } from '../display/Icon.tsx';
+import './progress-bar.css';
 
 interface Measure {
   /** Names it: "Course progress". */

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { pebble, weekOf } from '../../drawings/pebble.ts';
 import { Link } from '../controls/Link.tsx';
+import './week-strip.css';
 
 export interface WeekDay {
   /** Day of the round, 1-90. */
@@ -31,7 +32,10 @@ const LOOKS = {
 /** The day stones of one week, 44 px or more each. Days ahead are not links. */
 export function WeekStrip({ days, dayHref, onDay }: WeekStripProps) {
   return (
-    <ol className="week-days" style={{ '--days': days.length } as CSSProperties}>
+    <ol
+      className="grid grid-cols-[repeat(var(--days,7),minmax(0,1fr))] @container max-shell:[&_.day]:text-[0.6875rem] max-shell:[&_.day]:tracking-[-0.01em]"
+      style={{ '--days': days.length } as CSSProperties}
+    >
       {days.map(({ day, state, label }) => {
         const attributes = {
           className: 'day',

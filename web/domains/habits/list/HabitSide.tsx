@@ -76,7 +76,8 @@ function DayPile({ habits, date }: { habits: readonly Habit[]; date: string }) {
       />
       <div>
         <p>
-          <span className="stat-n">{kept}</span> <span className="muted">of {due} kept</span>
+          <span className="text-[2rem]/[1.1] font-[660] font-display tracking-[-0.01em] nums">{kept}</span>{' '}
+          <span className="muted">of {due} kept</span>
         </p>
         <p className="small muted mt-1">{toGoWords(open, date)}</p>
       </div>

@@ -19,9 +19,10 @@ export function HabitNumbers({ habit }: { habit: Habit }) {
     <section className="grid grid-cols-4 gap-5 max-wide:grid-cols-2 max-shell:gap-3" aria-label="Summary">
       {numbers.map(({ label, value, text }) => (
         <Card className="[--pad:1.125rem_1.25rem]" key={label}>
-          <p className="stat-l">{label}</p>
+          <p className="text-sm text-muted">{label}</p>
           <p>
-            <span className="stat-n">{value}</span> <span className="small muted">{text}</span>
+            <span className="text-[2rem]/[1.1] font-[660] font-display tracking-[-0.01em] nums">{value}</span>{' '}
+            <span className="small muted">{text}</span>
           </p>
         </Card>
       ))}

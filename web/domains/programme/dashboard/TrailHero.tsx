@@ -88,10 +88,10 @@ export function TrailHero({ progress, state, name, action, weekHref, onWeek, onD
           {line}
         </p>
       ) : quote ? (
-        <figure className="quote">
+        <figure className="hidden @min-[1100px]:text-lg/6.75 @min-[1100px]:block @min-[1100px]:mt-3.5 @min-[1100px]:max-w-[46ch] @min-[1100px]:text-muted shell:[@media(max-height:940px)]:text-md/5.5 shell:[@media(max-height:940px)]:mt-1">
           <blockquote>“{quote.quote}”</blockquote>
           {quote.author ? (
-            <figcaption className="small">
+            <figcaption className="small mt-1">
               {[quote.author, quote.source].filter(Boolean).join(', ')}
             </figcaption>
           ) : null}
