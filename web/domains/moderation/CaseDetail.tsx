@@ -176,7 +176,7 @@ export function CaseDetail(props: CaseDetailProps) {
         </div>
         <aside className="stack">
           {facts && author ? <AuthorFacts facts={facts} authorId={author.id} /> : null}
-          <section className="card bg-sunken border-transparent shadow-none">
+          <section className="card card--sunken">
             <h3 className="h4">Guideline</h3>
             <p className="small muted mt-1">{guidelineWords(report.category)}</p>
           </section>

@@ -72,7 +72,7 @@ export function HelpPage({ page: { answers, topics, search } }: { page: Page }) 
           </section>
         ))}
       </div>
-      <section className="card flex flex-wrap gap-y-4 gap-x-6 items-center justify-between mt-5 bg-brand-tint border-transparent shadow-none">
+      <section className="card card--brand flex flex-wrap gap-y-4 gap-x-6 items-center justify-between mt-5">
         <div>
           <h2 className="card-title">Not in here?</h2>
           <p className="muted small">A person reads every message.</p>

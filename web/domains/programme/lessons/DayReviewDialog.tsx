@@ -69,7 +69,7 @@ export function DayReviewDialog({ open, onClose, day, progress, onDay, onWalk }:
         <LessonBody card={card} />
       )}
       {saved.data?.reflection ? (
-        <section className="card mt-6 bg-sunken border-transparent shadow-none">
+        <section className="card card--sunken mt-6">
           <div className="section-head">
             <h3 className="h4">What you wrote</h3>
             {journal ? (
