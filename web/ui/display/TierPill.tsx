@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { CSSProperties } from 'react';
 
 const NAMES = {
   starter: 'Starter',
@@ -11,6 +12,19 @@ type Tier = keyof typeof NAMES;
 const STAFF = { moderator: 'Moderator', admin: 'Admin' } as const;
 
 const isTier = (tier: string): tier is Tier => Object.hasOwn(NAMES, tier);
+
+const staffColours = {
+  '--bg': 'var(--ev-inverse)',
+  '--fg': 'var(--ev-text-inverse)',
+  '--tc': 'var(--ev-text-inverse)',
+} as CSSProperties;
+/** Colours of a pill: ground, letters and pebble. */
+export const tierColours = (tier: Tier) =>
+  ({
+    '--bg': `var(--ev-tier-${tier}-tint)`,
+    '--fg': `var(--ev-tier-${tier}-text)`,
+    '--tc': `var(--ev-tier-${tier})`,
+  }) as CSSProperties;
 
 export interface TierPillProps {
   tier: string | null | undefined;
@@ -28,12 +42,8 @@ export function TierPill({ tier, staff, inForum = false, size = 'md', className 
   const name = staff ? STAFF[staff] : known === 'starter' && inForum ? 'Free' : NAMES[known];
   return (
     <span
-      className={clsx(
-        'tier',
-        staff ? 'tier--staff' : `tier--${known}`,
-        size === 'lg' && 'tier--lg',
-        className,
-      )}
+      className={clsx('tier', size === 'lg' && 'tier--lg', className)}
+      style={staff ? staffColours : tierColours(known)}
     >
       {name}
     </span>

@@ -78,7 +78,15 @@ function Sky({ moment }: { moment: Exclude<Moment, { kind: 'summit' }> }) {
   const { kind, week } = moment;
   const done = kind === 'week' ? daysIn(week) : moment.placed;
   const hovers = kind === 'day' && moment.hovers;
-  return <RawSvg className={`sky sky--${hovers ? 'asked' : kind}`} svg={tallCairn(week, done)} />;
+  return <RawSvg className={`sky sky--${hovers ? 'asked' : kind}`} svg={numbered(tallCairn(week, done))} />;
+}
+
+/** Numbers the stones, or the cairns of a trail: they light up one after another. */
+function numbered(svg: string): string {
+  let nth = 0;
+  return svg.includes('class="cairn ')
+    ? svg.replace(/<g class="cairn [^"]*" style="/g, (cairn) => `${cairn}--nth:${++nth};`)
+    : svg.replaceAll('<g class="stone ', () => `<g style="--nth:${++nth}" class="stone `);
 }
 
 function tallCairn(week: number, done: number): string {
@@ -106,32 +114,36 @@ function Summit() {
     <div className="summit" aria-hidden="true">
       <RawSvg
         className="trail-wide"
-        svg={trailScene({
-          ...COMPLETE,
-          id: 'summit-w',
-          w: 1240,
-          h: 424,
-          groundY: 360,
-          rise: 92,
-          base: 50,
-          left: 72,
-          right: 76,
-        })}
+        svg={numbered(
+          trailScene({
+            ...COMPLETE,
+            id: 'summit-w',
+            w: 1240,
+            h: 424,
+            groundY: 360,
+            rise: 92,
+            base: 50,
+            left: 72,
+            right: 76,
+          }),
+        )}
       />
       <RawSvg
         className="trail-compact"
-        svg={trailScene({
-          ...COMPLETE,
-          id: 'summit-c',
-          compact: true,
-          w: 358,
-          h: 146,
-          base: 22,
-          left: 19,
-          right: 21,
-          groundY: 116,
-          rise: 24,
-        })}
+        svg={numbered(
+          trailScene({
+            ...COMPLETE,
+            id: 'summit-c',
+            compact: true,
+            w: 358,
+            h: 146,
+            base: 22,
+            left: 19,
+            right: 21,
+            groundY: 116,
+            rise: 24,
+          }),
+        )}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import type { FormFrame } from '../../../platform/forms/Form.tsx';
 import { RadioCard, RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import { tierColours } from '../../../ui/display/TierPill.tsx';
 import { goodTerms } from '../../membership/messages.ts';
 import { PeriodSwitch } from '../../membership/packages/PeriodSwitch.tsx';
 import {
@@ -109,7 +110,13 @@ function PlanChoice({ tier, choice, founder, onChoose }: ChoiceProps) {
       title={name}
       text={short}
       gold={isFounder}
-      tag={isFounder ? <span className="tier tier--founder">{seatsLeft(founder)}</span> : null}
+      tag={
+        isFounder ? (
+          <span className="tier" style={tierColours('founder')}>
+            {seatsLeft(founder)}
+          </span>
+        ) : null
+      }
       art={<StonePile count={stones} color={tierColor(tier)} base={38} seed={seed} />}
       aside={
         <>

@@ -116,7 +116,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
         {category?.name ?? 'Topics'}
       </Link>
       {topic ? (
-        <div className="grid grid--topic mt-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_17.5rem] gap-8 items-start mt-2 max-shell:grid-cols-1">
           <div className="stack" style={{ '--gap': '1.5rem' } as CSSProperties}>
             {topic.is_deleted ? (
               <Banner kind="warn">This topic was deleted. Only moderators see it.</Banner>

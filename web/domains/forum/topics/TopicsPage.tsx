@@ -67,7 +67,12 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
         <Icon as={ArrowLeft} size="sm" />
         <span className="sr">Back to the </span>Forum
       </Link>
-      <div className={clsx(styles.forum, 'grid grid--forum mt-2 max-shell:gap-4')}>
+      <div
+        className={clsx(
+          styles.forum,
+          'grid grid-cols-[16rem_minmax(0,1fr)] gap-8 items-start mt-2 max-shell:grid-cols-1 max-shell:gap-4',
+        )}
+      >
         <ForumSide categories={categories.list ?? []} current={category?.slug} />
         <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
           <CategoryBar categories={categories.list ?? []} current={category?.slug} />

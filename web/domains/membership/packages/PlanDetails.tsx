@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Check } from 'lucide';
 import { featureGroups, moneyQuestions, type Share, shareOf } from '#contract/plan-comparison.ts';
 import type { BillingPeriod } from '#contract/prices.ts';
@@ -5,13 +6,18 @@ import { packageFor } from '#contract/prices.ts';
 import { type Tier, tierLabels } from '#contract/tiers.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { cardTiers, dollars } from './plans.ts';
-import '../../../ui/css/plan-details.css';
 
 export interface PlanDetailsProps {
   period: BillingPeriod;
   /** False once the founding seats are gone, which removes the column. */
   hasFounder: boolean;
 }
+
+/** The features stay visible while the plans scroll. */
+const first =
+  'sticky left-0 z-1 pl-6 pr-3 text-left bg-surface max-shell:pl-4.5 max-shell:border-r max-shell:border-line';
+/** It keeps visually hidden text inside, or the page would scroll sideways on phones. */
+const cell = 'relative px-3 py-3.25 text-center text-sm text-muted';
 
 /** Compares the plans and answers questions about money. Loads after the plan cards. */
 export function PlanDetails({ period, hasFounder }: PlanDetailsProps) {
@@ -21,32 +27,53 @@ export function PlanDetails({ period, hasFounder }: PlanDetailsProps) {
       <section aria-labelledby="compare-title" className="stack [--gap:1.25rem]">
         <h2 id="compare-title">Everything, side by side</h2>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones */}
-        <section className="card card--flush compare" tabIndex={0} aria-label="Plans compared">
-          <table>
+        <section
+          className="card card--flush relative overflow-x-auto"
+          tabIndex={0}
+          aria-label="Plans compared"
+        >
+          <table className="w-full min-w-184 table-fixed border-separate border-spacing-0 font-size-md">
             <thead>
               <tr>
-                <th scope="col">
+                <th className={clsx(first, 'py-3.25 w-56 max-shell:w-39')} scope="col">
                   <span className="sr">Feature</span>
                 </th>
                 {tiers.map((tier) => (
-                  <th key={tier} scope="col">
-                    {tierLabels[tier]} <small className="nums">{priceOf(tier, period)}</small>
+                  <th
+                    className="px-3 py-3.25 text-center text-[1rem]/[1.3] font-[640] font-display"
+                    key={tier}
+                    scope="col"
+                  >
+                    {tierLabels[tier]}{' '}
+                    <small className="block nums text-[0.8125rem]/[1.3] font-[420] font-sans text-muted">
+                      {priceOf(tier, period)}
+                    </small>
                   </th>
                 ))}
               </tr>
             </thead>
             {featureGroups.map(({ name, features }) => (
               <tbody key={name}>
-                <tr className="compare-group">
-                  <th scope="rowgroup" colSpan={tiers.length + 1}>
-                    <span>{name}</span>
+                <tr>
+                  <th
+                    className={clsx(
+                      first,
+                      'pt-4.5 pb-1.5 border-t border-line font-size-sm font-semibold text-muted max-shell:border-r-0',
+                    )}
+                    scope="rowgroup"
+                    colSpan={tiers.length + 1}
+                  >
+                    {/* The cell is as wide as the table, so its text is sticky to stay visible. */}
+                    <span className="sticky left-6 max-shell:left-4.5">{name}</span>
                   </th>
                 </tr>
-                {features.map((feature) => (
-                  <tr key={feature.name}>
-                    <th scope="row">{feature.name}</th>
+                {features.map((feature, at) => (
+                  <tr className={at > 0 ? '*:border-t *:border-line' : undefined} key={feature.name}>
+                    <th className={clsx(first, 'py-3.25 font-[420]')} scope="row">
+                      {feature.name}
+                    </th>
                     {tiers.map((tier) => (
-                      <td key={tier}>
+                      <td className={cell} key={tier}>
                         <ShareOf share={shareOf(feature, tier)} />
                       </td>
                     ))}
@@ -76,7 +103,11 @@ function ShareOf({ share }: { share: Share }) {
   if (typeof share === 'string') return share;
   return (
     <>
-      {share ? <Icon as={Check} /> : <span aria-hidden>–</span>}
+      {share ? (
+        <Icon className="block size-4.5 mx-auto text-done-text stroke-[2.5]" as={Check} />
+      ) : (
+        <span aria-hidden>–</span>
+      )}
       <span className="sr">{share ? 'Included' : 'Not included'}</span>
     </>
   );
