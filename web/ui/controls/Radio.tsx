@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import './choices.css';
 
 interface RadioGroupProps {
   legend: ReactNode;

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Tick } from '../display/icons.tsx';
-import './choices.css';
 
 export interface StoneCheckProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   /** Name of the checkbox, shown beside it unless `hideLabel`. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import './choices.css';
 
 export interface SwitchProps {
   checked: boolean;

@@ -5,7 +5,6 @@ import { RawSvg } from '../../drawings/RawSvg.tsx';
 import { trailScene } from '../../drawings/trail-scene.ts';
 import { Dialog } from './Dialog.tsx';
 import '../css/celebrate.css';
-import '../progress/badge.css';
 
 interface Words {
   /** "Congratulations on completing Day 12!" */

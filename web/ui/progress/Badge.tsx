@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { bstone } from '../../drawings/cairn.ts';
 import { RawSvg } from '../../drawings/RawSvg.tsx';
-import './badge.css';
 
 interface BadgeProps {
   /** The engraved number: 1, 2, 3, 5, 7, 14, 30, 60, 90, 180. */

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Stone, StoneCheck } from '../controls/StoneCheck.tsx';
-import './checklist.css';
 
 /** Steps joined by the trail: dotted ahead, moss behind. */
 export function Checklist({ label, children }: { label: string; children: ReactNode }) {

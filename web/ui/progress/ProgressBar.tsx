@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { FlagTriangleRight } from 'lucide';
 import type { CSSProperties } from 'react';
 import { Icon } from '../display/Icon.tsx';
-import './progress-bar.css';
 
 interface Measure {
   /** Names it: "Course progress". */

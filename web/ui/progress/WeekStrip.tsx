@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { pebble, weekOf } from '../../drawings/pebble.ts';
 import { Link } from '../controls/Link.tsx';
-import './week-strip.css';
 
 export interface WeekDay {
   /** Day of the round, 1-90. */
