@@ -23,7 +23,7 @@ export interface TrailPanelProps extends Omit<TrailProps, 'compact'> {
 export function TrailPanel({ label, children, numbers, weekHead, week, ...trail }: TrailPanelProps) {
   return (
     <section className="trail-hero" aria-label={label}>
-      <div className="flex justify-between gap-8 pt-5 pb-0 px-5 [background:linear-gradient(var(--ev-sky-top),var(--ev-sky-mid))] shell:[@media(max-height:940px)]:pt-5 @min-[700px]:pt-8 @min-[700px]:pb-0 @min-[700px]:px-8 @min-[960px]:absolute @min-[960px]:z-1 @min-[960px]:top-0 @min-[960px]:bottom-auto @min-[960px]:inset-x-0 @min-[960px]:py-9 @min-[960px]:px-10 @min-[960px]:[background:none] @min-[960px]:pointer-events-none [&_h1]:text-[2rem] [&_h1]:leading-(--ev-lh-4xl) [&_h1]:mt-2 @min-[960px]:[&_h1]:font-size-4xl @min-[960px]:[&_h1]:mt-2.5 [&_h1]:focus-visible:outline-0">
+      <div className="flex justify-between gap-8 pt-5 pb-0 px-5 [background:linear-gradient(var(--ev-sky-top),var(--ev-sky-mid))] @min-[700px]:pt-8 @min-[700px]:pb-0 @min-[700px]:px-8 @min-[960px]:absolute @min-[960px]:z-1 @min-[960px]:top-0 @min-[960px]:bottom-auto @min-[960px]:inset-x-0 @min-[960px]:py-9 @min-[960px]:px-10 @min-[960px]:[background:none] @min-[960px]:pointer-events-none [&_h1]:text-[2rem] [&_h1]:leading-(--ev-lh-4xl) [&_h1]:mt-2 @min-[960px]:[&_h1]:font-size-4xl @min-[960px]:[&_h1]:mt-2.5 [&_h1]:focus-visible:outline-0">
         <div className="@min-[960px]:pointer-events-auto">{children}</div>
         {numbers ? (
           <dl className="hidden @min-[700px]:flex @min-[700px]:gap-7 @min-[700px]:self-start @min-[700px]:text-right @min-[960px]:pointer-events-auto">
