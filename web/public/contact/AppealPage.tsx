@@ -48,7 +48,7 @@ export function AppealPage({ page }: { page: Page }) {
         </p>
       )}
       {page.words === null ? null : (
-        <ol className="letter-log grid gap-4 my-5" aria-label="Your appeal">
+        <ol className="grid gap-4 my-5" aria-label="Your appeal">
           <li className="py-4 px-5 border border-transparent rounded-md bg-brand-tint">
             <p className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-baseline font-size-sm">
               <b>You</b>

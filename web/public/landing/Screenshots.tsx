@@ -62,9 +62,9 @@ export function Screenshots() {
               </label>
             ))}
           </fieldset>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones */}
           <div
             className="max-shell:flex max-shell:gap-4 max-shell:mx-[calc(-1_*_var(--ev-gutter))] max-shell:pt-0 max-shell:pb-2 max-shell:px-gutter max-shell:overflow-x-auto max-shell:[scroll-snap-type:x_mandatory] max-shell:[scroll-padding-inline:var(--ev-gutter)]"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones
             tabIndex={0}
             role="region"
             aria-label="Screenshots"

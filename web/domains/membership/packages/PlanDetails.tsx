@@ -26,9 +26,9 @@ export function PlanDetails({ period, hasFounder }: PlanDetailsProps) {
     <>
       <section aria-labelledby="compare-title" className="stack [--gap:1.25rem]">
         <h2 id="compare-title">Everything, side by side</h2>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones */}
         <section
           className="card card--flush relative overflow-x-auto"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones
           tabIndex={0}
           aria-label="Plans compared"
         >
