@@ -27,6 +27,7 @@ test('a post is sent in, rejected with a reason, changed, approved, and read wit
   await adding.getByRole('button', { name: 'Add picture' }).click();
   await expect(page.getByRole('img', { name: 'A stairwell that looks like a lake' })).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(adding).toBeHidden();
   await noViolations(page);
   await page.getByRole('button', { name: 'Send in' }).click();
   await expect(page.getByText('Waiting for an admin.')).toBeVisible();
