@@ -281,4 +281,19 @@ describe('the field', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sent' }));
     await waitFor(() => expect(text.textContent).toBe(''));
   });
+
+  it('sends the form around it with Ctrl+Enter, and nothing without one', () => {
+    const sent = vi.fn<(event: React.SubmitEvent) => void>((event) => event.preventDefault());
+    const { rerender } = render(
+      <form onSubmit={sent}>
+        <Composer told={() => undefined} />
+      </form>,
+    );
+    const send = () => fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true });
+    send();
+    expect(sent).toHaveBeenCalledOnce();
+    rerender(<Composer told={() => undefined} />);
+    send();
+    expect(sent).toHaveBeenCalledOnce();
+  });
 });
