@@ -1,6 +1,6 @@
 import type { ProgressDay } from '#contract/progress.ts';
 import { f } from '../../drawings/pebble.ts';
-import { ChartLegend } from './ChartCard.tsx';
+import { ChartLegend } from '../../ui/charts/ChartCard.tsx';
 import { dayName } from './chart-words.ts';
 import { shortDate } from './words.ts';
 import '../../ui/css/charts.css';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ProgressDay } from '#contract/progress.ts';
 import { f, type Point } from '../../drawings/pebble.ts';
+import { ValueAxis } from '../../ui/charts/ValueAxis.tsx';
 import { monthWords, sevenDayAverage, shortDate } from './words.ts';
-import '../../ui/css/charts.css';
 
 const [width, height] = [640, 236];
 const [left, right, top, bottom] = [26, 12, 18, 34];
@@ -31,14 +31,14 @@ export function MonthChart({ days }: { days: readonly ProgressDay[] }) {
           <stop offset="1" style={{ stopColor: 'var(--ev-chart-1)', stopOpacity: 0 }} />
         </linearGradient>
       </defs>
-      {[0, 1, 2, 3, 4, 5].map((n) => (
-        <g key={n}>
-          <path className="gl" d={`M${left} ${f(y(n * step))}H${width - 8}`} />
-          <text className="ax" x={left - 10} y={f(y(n * step) + 4)}>
-            {n * step}
-          </text>
-        </g>
-      ))}
+      <ValueAxis
+        values={[0, 1, 2, 3, 4, 5].map((n) => n * step)}
+        y={y}
+        from={left}
+        to={width - 8}
+        words={String}
+        gap={10}
+      />
       <path d={`${line}L${f(x(last))} ${f(y(0))}L${f(x(0))} ${f(y(0))}Z`} fill={`url(#${gradient})`} />
       <path className="ln" d={line} />
       {days.map((day, i) =>

@@ -1,8 +1,8 @@
 import type { Habit } from '#contract/habits.ts';
 import type { ProgressDay } from '#contract/progress.ts';
 import { f, pebble } from '../../drawings/pebble.ts';
+import { ChartLegend } from '../../ui/charts/ChartCard.tsx';
 import { colorOf } from '../habits/habit-icons.ts';
-import { ChartLegend } from './ChartCard.tsx';
 import { dayName } from './chart-words.ts';
 import { mostPebbles } from './words.ts';
 import '../../ui/css/charts.css';

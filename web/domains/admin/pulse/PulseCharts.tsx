@@ -1,11 +1,11 @@
+import clsx from 'clsx';
 import type { Pulse } from '#contract/pulse.ts';
 import { f, pebble } from '../../../drawings/pebble.ts';
+import { ChartCard, ChartLegend } from '../../../ui/charts/ChartCard.tsx';
+import { ValueAxis } from '../../../ui/charts/ValueAxis.tsx';
 import { useNow } from '../../../ui/display/RelativeTime.tsx';
-import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
-import { ChartCard, ChartLegend } from '../../progress/ChartCard.tsx';
-import '../../../ui/css/charts.css';
-import clsx from 'clsx';
 import { dateWords, numberWords } from '../../../ui/formats.ts';
+import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 import styles from './pulse.module.css';
 import {
   activationFinding,
@@ -42,14 +42,14 @@ function Plot({ width, height, top, label, format = String, children }: PlotProp
   const y = (value: number) => height - 30 - (value / top) * (height - 46);
   return (
     <svg className="chart pulse-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-        <g key={share}>
-          <path className={share === 0 ? 'base' : 'gl'} d={`M${left} ${f(y(top * share))}H${width}`} />
-          <text className="ax" x={left - 8} y={f(y(top * share) + 4)}>
-            {format(top * share)}
-          </text>
-        </g>
-      ))}
+      <ValueAxis
+        values={[0, 0.25, 0.5, 0.75, 1].map((share) => top * share)}
+        y={y}
+        from={left}
+        to={width}
+        words={format}
+        hasGround
+      />
       {children(y)}
     </svg>
   );

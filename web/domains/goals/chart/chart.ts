@@ -16,7 +16,9 @@ export interface ChartShape {
   left: number;
   right: number;
   bottom: number;
-  grid: { value: number; y: number }[];
+  /** Values of the lines: quarters of the target, below it. */
+  grid: number[];
+  y: (value: number) => number;
   target: { y: number };
   even: string;
   line: string;
@@ -73,10 +75,8 @@ export function shapeOf(goal: GoalDetail, size: keyof typeof sizes = 'wide'): Ch
     left: inset.left,
     right: width - inset.right,
     bottom: height - inset.bottom,
-    grid: [0, 1, 2, 3].map((quarter) => ({
-      value: (target_value * quarter) / 4,
-      y: y((target_value * quarter) / 4),
-    })),
+    grid: [0, 1, 2, 3].map((quarter) => (target_value * quarter) / 4),
+    y,
     target: { y: y(target_value) },
     even: path([
       [x(starts_on), y(0)],

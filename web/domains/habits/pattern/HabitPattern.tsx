@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { Habit, HabitPattern } from '#contract/habits.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
+import { ValueAxis } from '../../../ui/charts/ValueAxis.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { habitPatternRead } from '../data.ts';
@@ -135,12 +136,9 @@ function Strength({ strengths, habit: { strength, color } }: StrengthProps) {
   );
 }
 
-const yOf = (value: number): string => (height - 4 - (value * (height - 8)) / 100).toFixed(1);
+const yOf = (value: number): number => height - 4 - (value * (height - 8)) / 100;
 
-const Grid = () =>
-  [0, 50, 100].map((value) => (
-    <path key={value} className="stroke-chart-grid" d={`M0 ${yOf(value)}H${width}`} />
-  ));
+const Grid = () => <ValueAxis values={[0, 50, 100]} y={yOf} from={0} to={width} />;
 
 interface CurveProps extends Pick<Habit, 'strength' | 'color'>, Pick<HabitPattern, 'strengths'> {}
 
@@ -150,7 +148,7 @@ function Curve({ strengths, strength, color }: CurveProps) {
   const last = strengths.length - 1;
   if (!first || last < 2) return null;
   const line = strengths
-    .map((point, i) => `${((i * (width - 6)) / last).toFixed(1)},${yOf(point.strength)}`)
+    .map((point, i) => `${((i * (width - 6)) / last).toFixed(1)},${yOf(point.strength).toFixed(1)}`)
     .join(' ');
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Card } from '../../ui/display/Card.tsx';
+import { Card } from '../display/Card.tsx';
 
 /** The numbers of a chart. */
 export interface ChartNumbers {
