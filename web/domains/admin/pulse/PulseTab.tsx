@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Check, Clock, Download, TriangleAlert } from 'lucide';
 import type { Pulse } from '#contract/pulse.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { RelativeTime, useNow } from '../../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
@@ -15,7 +15,9 @@ import { counted, numberWords } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from '../admin-view.ts';
 import { pulseRead } from '../data.ts';
-import { ActivationChart, AgesChart, MrrChart, RetentionChart, SignUpChart } from './PulseCharts.tsx';
+import { AgesChart } from './AgesChart.tsx';
+import { ActivationChart, RetentionChart, SignUpChart } from './MemberCharts.tsx';
+import { MrrChart } from './MrrChart.tsx';
 import styles from './pulse.module.css';
 import { changeOf, healthOf, plansFinding } from './pulse-findings.ts';
 import { cad, count, percent, pulseCsv } from './pulse-rows.ts';
@@ -43,15 +45,13 @@ export function PulseTab({ view, onView }: AdminTabProps) {
           </Button>
         ) : null}
       </div>
-      {pulse.data ? (
-        <Numbers pulse={pulse.data} onView={onView} />
-      ) : pulse.isError ? (
-        <InlineError onRetry={() => void pulse.refetch()} retrying={pulse.isFetching}>
-          We couldn’t count right now. Try again.
-        </InlineError>
-      ) : (
-        <SkeletonList label="Counting..." face={false} />
-      )}
+      <DataOf
+        query={pulse}
+        loading={<SkeletonList label="Counting..." face={false} />}
+        failed="We couldn’t count right now. Try again."
+      >
+        {(counts) => <Numbers pulse={counts} onView={onView} />}
+      </DataOf>
     </div>
   );
 }

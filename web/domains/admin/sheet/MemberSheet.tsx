@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import type { MemberSheet as Sheet } from '#contract/admin.ts';
 import { tierLabels } from '#contract/tiers.ts';
+import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
-import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { dateWords } from '../../../ui/formats.ts';
 import { sheetRead } from '../data.ts';
 import { MemberHead } from './MemberHead.tsx';
@@ -22,21 +21,19 @@ const money = (cents: number, currency: string): string =>
 
 /** Sheet of a member: facts about the account, and what administrators may do. It has no words of the journal or of messages. */
 export function MemberSheet({ id, onBack }: { id: string; onBack: () => void }) {
-  const sheet = useQuery(sheetRead(id));
+  const query = useQuery(sheetRead(id));
   return (
     <div className="mt-4">
       <Button kind="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>
         Users
       </Button>
-      {sheet.data ? (
-        <Opened sheet={sheet.data} onGone={onBack} />
-      ) : sheet.isError ? (
-        <InlineError onRetry={() => void sheet.refetch()} retrying={sheet.isFetching}>
-          We couldn’t open this member’s sheet. Try again.
-        </InlineError>
-      ) : (
-        <SkeletonList label="Opening the sheet..." />
-      )}
+      <DataOf
+        query={query}
+        loading="Opening the sheet..."
+        failed="We couldn’t open this member’s sheet. Try again."
+      >
+        {(sheet) => <Opened sheet={sheet} onGone={onBack} />}
+      </DataOf>
     </div>
   );
 }
