@@ -16,7 +16,8 @@ export async function memberKey(
 ): Promise<Buffer> {
   const kept = await wrappedKeyOf(db, memberId);
   if (kept) return unwrap(serverKey, memberId, kept);
-  if (await hasSealedTexts(db, memberId)) throw lost();
+  // A text saved at the same moment may have brought the first key meanwhile.
+  if (await hasSealedTexts(db, memberId)) return existingKey(db, serverKey, memberId);
   const fresh = seal(deriveKey(serverKey, 'journal'), randomBytes(32), contextOf(memberId));
   return unwrap(serverKey, memberId, await insertKey(db, memberId, fresh, now));
 }

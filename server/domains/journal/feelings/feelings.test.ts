@@ -39,10 +39,20 @@ it('the newest choice wins, whenever it arrives', async () => {
   expect(late.body).toEqual({ date: today, mood: 5, energy: 3 });
 });
 
-it('parallel choices of a date are both kept', async () => {
-  const me = await member();
-  await Promise.all([set(me, today, { mood: 2 }), set(me, today, { energy: 5 })]);
-  expect(await list(me)).toEqual([{ date: today, mood: 2, energy: 5 }]);
+it('parallel choices of a date are both kept, also the first ones, which create the key', async () => {
+  for (let n = 0; n < 20; n += 1) {
+    const me = await member();
+    const replies = await Promise.all([
+      set(me, today, { mood: 2 }),
+      set(me, today, { energy: 5 }),
+      set(me, '2026-03-01', { mood: 1 }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await list(me)).toEqual([
+      { date: '2026-03-01', mood: 1, energy: null },
+      { date: today, mood: 2, energy: 5 },
+    ]);
+  }
 });
 
 test.each([
