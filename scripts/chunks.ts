@@ -32,7 +32,7 @@ const mostChunks = 7;
 const weights = new Map([
   ['sign-in', Number.POSITIVE_INFINITY],
   ['visitors', 3],
-  ['later', 15],
+  ['later', 3],
 ]);
 
 let plan: Map<string, string> | undefined;
@@ -206,7 +206,7 @@ function reach(chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
 
 /** Returns how much more code pages load if two chunks are one, for each page that saves a request by it. */
 function costOf(a: Chunk, b: Chunk): number {
-  const weightOf = (noun: string): number => weights.get(noun) ?? (isPage(noun) ? 1 : 0.2);
+  const weightOf = (noun: string): number => weights.get(noun) ?? 1;
   const added = (chunk: Chunk, nouns: ReadonlySet<string>) =>
     [...reach(chunk)].reduce(
       (sum, each) =>
