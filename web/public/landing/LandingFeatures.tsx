@@ -111,14 +111,14 @@ export const FeatureCards = () => (
             <RawSvg svg={hills} />
           </div>
         </article>
-        <article className="card grid-cols-[auto_minmax(0,1fr)] justify-start gap-4">
+        <article className="card grid-cols-[auto_minmax(0,1fr)] justify-start gap-4!">
           <Icon className="size-6 mt-0.5 text-brand-text" as={NotebookPen} />
           <div>
             <h3>Journal</h3>
             <p>A private page for each day. Print it, export it, delete entries.</p>
           </div>
         </article>
-        <article className="card grid-cols-[auto_minmax(0,1fr)] justify-start gap-4">
+        <article className="card grid-cols-[auto_minmax(0,1fr)] justify-start gap-4!">
           <Icon className="size-6 mt-0.5 text-brand-text" as={Sprout} />
           <div>
             <h3>Habits and goals</h3>
