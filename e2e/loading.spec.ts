@@ -69,15 +69,13 @@ test('what a page shows first is asked for before any script arrives, and once',
       page,
       '/evolve90',
       {
-        first: [/GET \/api\/programs$/],
-        others: [
-          /GET \/api\/daily-quote$/,
-          /GET \/api\/forum\/check-in$/,
-          /GET \/api\/posts\?filter=wins/,
+        first: [
+          /GET \/api\/programs$/,
           /GET \/api\/programs\/[^/]+\/progress$/,
           /GET \/api\/programs\/[^/]+\/day-progress\/3$/,
           /GET \/api\/courses\/[^/]+\/lessons\?day=3$/,
         ],
+        others: [/GET \/api\/daily-quote$/, /GET \/api\/forum\/check-in$/, /GET \/api\/posts\?filter=wins/],
       },
       () => expect(page.getByRole('heading', { name: 'Wins from the community' })).toBeVisible(),
     );

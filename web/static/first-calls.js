@@ -10,7 +10,6 @@
   if (!token) return;
   const pages = [
     [/^\/feed\/?$/, '/api/posts?filter=all&limit=20'],
-    [/^\/evolve90\/?$/, '/api/programs'],
     [/^\/forum\/?$/, '/api/forum/categories', '/api/forum/check-in'],
     [/^\/forum\/([\w-]+)\/?$/, '/api/forum/categories', '/api/forum/topics?category=$1&limit=50'],
     [/^\/forum\/[\w-]+\/([\da-f-]{36})\/?$/, '/api/forum/topics/$1?limit=50', '/api/forum/categories'],
@@ -19,17 +18,31 @@
     [/^\/social\/?\?tab=messages$/, '/api/messages/conversations?limit=30'],
   ];
   const here = location.pathname + location.search;
-  const [page, ...calls] = pages.find(([path]) => path.test(here)) ?? [];
   const replies = new Map();
-  for (const call of calls) {
-    const url = here.replace(page, call);
+  const ask = (url) => {
     const reply = fetch(url, {
       headers: { Accept: 'application/json, text/*', Authorization: `Bearer ${token}` },
     });
     // The app says that it failed, if it needs the reply.
     reply.catch(() => undefined);
     replies.set(url, reply);
-  }
+    return reply;
+  };
+  // The day and its lesson wait for the progress, which names them. As soon as the app has taken a reply, it asks for the next itself.
+  const askToday = async () => {
+    const all = '/api/programs';
+    const [programme, another] = await (await ask(all)).clone().json();
+    if (another || !programme?.is_enrolled || !replies.has(all)) return;
+    const mine = `${all}/${programme.id}/progress`;
+    const { kind, current_day: day } = await (await ask(mine)).clone().json();
+    if (!replies.has(mine)) return;
+    ask(`${all}/${programme.id}/day-progress/${day}`);
+    if (kind === 'programme' && programme.course_id)
+      ask(`/api/courses/${programme.course_id}/lessons?day=${day}`);
+  };
+  const [page, ...calls] = pages.find(([path]) => path.test(here)) ?? [];
+  for (const call of calls) ask(here.replace(page, call));
+  if (/^\/evolve90\/?$/.test(here)) askToday().catch(() => undefined);
   // Later, a read wants the present.
   setTimeout(() => replies.clear(), 10_000);
   window.firstCalls = { token, replies };
