@@ -197,5 +197,9 @@ test('takes a reply that the document began for the same token, once', async () 
   begin('evt_nora');
   expect(await me()).toEqual({ id: 'first' });
   expect(await me()).toEqual({ id: 'later' });
+  // After a change, a reply from before it is old.
+  begin('evt_nora');
+  await api('POST /api/auth/logout');
+  expect(await me()).toEqual({ id: 'later' });
   delete window.firstCalls;
 });

@@ -3,7 +3,7 @@ import type { Routes } from '#contract/routes.ts';
 import { noteLivePosition } from '../live/live-position.ts';
 import { currentToken, endSession } from '../session/session-store.ts';
 import { ApiError, NetworkError } from './api-error.ts';
-import { takeFirstCall } from './first-calls.ts';
+import { dropFirstCalls, takeFirstCall } from './first-calls.ts';
 import { forgetKeys, keepKey, takeKey } from './idempotency-key.ts';
 
 export { ApiError, connectionLost, errorMessage, type Failure, NetworkError } from './api-error.ts';
@@ -79,6 +79,7 @@ async function request<C extends Call>(
     throw signal?.aborted ? reason : new NetworkError(reason);
   };
 
+  if (method !== 'GET') dropFirstCalls();
   const first = method === 'GET' ? takeFirstCall(url, token) : undefined;
   const response = await (first ?? fetch(url, { method, headers, signal, keepalive, body: text })).catch(
     lose,

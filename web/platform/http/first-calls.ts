@@ -13,3 +13,6 @@ export function takeFirstCall(url: string, token: string | null): Promise<Respon
   firstCalls?.replies.delete(url);
   return reply;
 }
+
+/** Drops the replies that no read has taken: they are from before a change. */
+export const dropFirstCalls = (): void => window.firstCalls?.replies.clear();
