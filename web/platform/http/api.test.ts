@@ -203,3 +203,19 @@ test('takes a reply that the document began for the same token, once', async () 
   expect(await me()).toEqual({ id: 'later' });
   delete window.firstCalls;
 });
+
+test('events begin at the position of the read that began first, whichever reply arrives first', async () => {
+  vi.resetModules();
+  const { api: fresh } = await import('./api.ts');
+  const { firstLivePosition } = await import('../live/live-position.ts');
+  let answered = (_: Response) => {};
+  const at = (position: string) => new Response('{}', { headers: { 'x-live-position': position } });
+  wire.mockReturnValueOnce(new Promise((resolve) => (answered = resolve)));
+  const slow = fresh('GET /api/auth/me');
+  wire.mockResolvedValueOnce(at('9:9:'));
+  await fresh('GET /api/habits');
+  expect(firstLivePosition()).toBeNull();
+  answered(at('4:4:'));
+  await slow;
+  expect(firstLivePosition()).toBe('4:4:');
+});

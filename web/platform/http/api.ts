@@ -1,6 +1,6 @@
 import type { Body, Params, Query, Reply } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
-import { noteLivePosition } from '../live/live-position.ts';
+import { isFirstRead, setLivePosition } from '../live/live-position.ts';
 import { currentToken, endSession } from '../session/session-store.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { dropFirstCalls, takeFirstCall } from './first-calls.ts';
@@ -79,12 +79,13 @@ async function request<C extends Call>(
     throw signal?.aborted ? reason : new NetworkError(reason);
   };
 
+  const isFirst = method === 'GET' && token !== null && isFirstRead();
   if (method !== 'GET') dropFirstCalls();
   const first = method === 'GET' ? takeFirstCall(url, token) : undefined;
   const response = await (first ?? fetch(url, { method, headers, signal, keepalive, body: text })).catch(
     lose,
   );
-  noteLivePosition(response.headers.get('x-live-position'));
+  if (isFirst) setLivePosition(response.headers.get('x-live-position'));
   const answer = await read(response).catch(lose);
   // A proxy answers in place of a server whose reply it lost.
   if (key && response.status >= 500) keepKey(sent, key);
