@@ -126,9 +126,9 @@ test('an unknown plan is Starter, and an alias is resolved', async ({ page }) =>
     ['founder_yearly', 'Founding Member'],
     ['CREATOR', 'Creator'],
   ]) {
-    await page.goto(`/auth/register?plan=${plan}`);
+    await page.goto('/robots.txt');
     await page.evaluate(() => sessionStorage.clear());
-    await reopen(page, 'kept');
+    await page.goto(`/auth/register?plan=${plan}`);
     await introduce(page, 'Ida Berg', 'ida@example.com');
     await expect(page.getByRole('radio', { name: new RegExp(`^${radio}`) })).toBeChecked();
   }

@@ -35,13 +35,13 @@
     if (another || !programme?.is_enrolled || !replies.has(all)) return;
     const mine = `${all}/${programme.id}/progress`;
     const { kind, current_day: day } = await (await ask(mine)).clone().json();
-    if (!replies.has(mine)) return;
-    ask(`${all}/${programme.id}/day-progress/${day}`);
+    if (!day || !replies.has(mine)) return;
+    void ask(`${all}/${programme.id}/day-progress/${day}`);
     if (kind === 'programme' && programme.course_id)
-      ask(`/api/courses/${programme.course_id}/lessons?day=${day}`);
+      void ask(`/api/courses/${programme.course_id}/lessons?day=${day}`);
   };
   const [page, ...calls] = pages.find(([path]) => path.test(here)) ?? [];
-  for (const call of calls) ask(here.replace(page, call));
+  for (const call of calls) void ask(here.replace(page, call));
   if (/^\/evolve90\/?$/.test(here)) askToday().catch(() => undefined);
   // Later, a read wants the present.
   setTimeout(() => replies.clear(), 10_000);
