@@ -21,7 +21,7 @@ async function start(config: GivenConfig): Promise<void> {
     console.error(error.message);
     process.exit(1);
   });
-  const health = createHealth(ctx.db, performance.now.bind(performance), {
+  const health = createHealth(ctx.probe, performance.now.bind(performance), {
     freeBytes: () => freeBytesIn(config.dataDir),
   });
   ctx.settings.listen(ctx.db, ctx.connect);

@@ -10,7 +10,7 @@ import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
 import { openPayments } from './open-payments.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 import { rememberKey } from './platform/database/installation.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createMailer } from './platform/email/mailer.ts';
@@ -27,6 +27,8 @@ import { subscribers } from './subscribers.ts';
 
 export interface OpenContext extends AppContext {
   pool: pg.Pool;
+  /** A connection beside the pool, for readiness: a busy pool isn't a database that is gone. */
+  probe: Database;
   /** Closes the database connections, and the embedded database if this process owns it. */
   close(): Promise<void>;
 }
@@ -59,6 +61,7 @@ export async function openContext(
     connectionString: given.databaseUrl ?? undefined,
   };
   const { db, pool, connect, close } = openDatabase(connection, log, { patience });
+  const probe = openDatabase(connection, log, { size: 1 });
   let settings: LiveSettings;
   let pushKeys: PushKeys;
   try {
@@ -108,10 +111,12 @@ export async function openContext(
   return {
     ...ctx,
     pool,
+    probe: probe.db,
     async close() {
       await settings.close();
       mailer.close();
       pusher.close();
+      await probe.close();
       await close();
       await embedded?.stop();
     },

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/database.ts';
+import { type Database, databaseMicroseconds } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
 import type { Receive } from './platform/payments/built-in/events.ts';
 import { createBuiltInPayments } from './platform/payments/built-in.ts';
@@ -33,6 +33,7 @@ export function openPayments({
           webhookSecret: stripeWebhookSecret,
           apiBase: stripeApiBase,
           clock,
+          sharedMicroseconds: () => databaseMicroseconds(db),
         })
       : createBuiltInPayments({ db, clock, serverKey, appOrigin, stripeSecretKey, receive });
   if (isProduction && payments.mode !== 'live' && config.payments !== 'off')

@@ -261,6 +261,7 @@ const faults: Record<string, Fault> = {
         webhookSecret: 'whsec_12345678',
         apiBase: `http://127.0.0.1:${silentPort}`,
         clock: ctx.clock,
+        sharedMicroseconds: async () => ctx.clock.now().getTime() * 1000,
         timeoutMs,
       }),
     })),

@@ -142,3 +142,11 @@ test('names the answers of the help centre that left readers unsure', async () =
     { path: '/help/refund', helped: 1, unclear: 1 },
   ]);
 });
+
+test('sums of money may be larger than any one amount', async () => {
+  await sql`insert into refunds (id, member_id, person, charge_id, amount_cents, refunded_at)
+    select gen_random_uuid(), null, convert_to('large' || n, 'utf8'), 'ch_large', 2000000000, ${app.clock.now()}::timestamptz
+    from generate_series(1, 2) n`.execute(app.db);
+  const { refunds } = await read();
+  expect(refunds.cents).toBeGreaterThanOrEqual(4_000_000_000);
+});

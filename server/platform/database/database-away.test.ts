@@ -13,6 +13,7 @@ let ctx: TestApp;
 let nora: Actor;
 let proxy: FaultProxy;
 let opened: OpenDatabase;
+let probe: OpenDatabase;
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -21,11 +22,12 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(ctx.db);
   proxy = await openFaultProxy(onDatabase(inject('database'), rows[0]?.name ?? ''));
   opened = openDatabase(proxy.connection, ctx.log, { size: 4 });
+  probe = openDatabase(proxy.connection, ctx.log, { size: 1 });
   app = await createApp(
     { ...ctx, db: opened.db },
     {
       web: null,
-      health: createHealth(opened.db, performance.now.bind(performance)),
+      health: createHealth(probe.db, performance.now.bind(performance)),
       maxEventLoopDelay: 0,
       pool: opened.pool,
     },
@@ -35,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await opened.close();
+  await probe.close();
   await proxy.close();
   await ctx.close();
 });
@@ -87,6 +90,15 @@ describe.each(['refuse', 'silent'] as const)('when the database is gone (%s)', (
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await get('/health/ready')).status).toBe(200);
   });
+});
+
+it('a server whose connections are all busy is ready', async () => {
+  const busy = Array.from({ length: 4 }, () => sql`select pg_sleep(2)`.execute(opened.db));
+  await expect.poll(() => opened.pool.totalCount - opened.pool.idleCount).toBe(4);
+  const began = performance.now();
+  expect((await get('/health/ready')).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(1000);
+  await Promise.all(busy);
 });
 
 describe('statements', () => {

@@ -135,6 +135,14 @@ export async function requireDurability(db: Database): Promise<void> {
     );
 }
 
+/** Returns the time of the database in µs since 1970. */
+export async function databaseMicroseconds(db: Database): Promise<number> {
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`.execute(db);
+  if (!rows[0]) throw new Error('The database told no time.');
+  return rows[0].now;
+}
+
 const away = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -9,6 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
+const sharedMicroseconds = async () => bench.clock.now().getTime() * 1000;
 const callsOf = (call: string) => bench.fake.calls.filter((made) => made.call === call);
 
 describe('when Stripe fails', () => {
@@ -67,6 +68,7 @@ describe('when Stripe fails', () => {
       webhookSecret: 'whsec_x',
       apiBase: 'http://127.0.0.1:9',
       clock: bench.clock,
+      sharedMicroseconds,
       timeoutMs: 800,
     });
     await expect(nowhere.readCheckout('cs_1')).rejects.toBeInstanceOf(PaymentsAway);
@@ -79,6 +81,7 @@ test('no message contains a key, an address or text from Stripe', async () => {
     webhookSecret: 'whsec_x',
     apiBase: bench.fake.url,
     clock: bench.clock,
+    sharedMicroseconds,
   });
   const error: unknown = await wrong.createCheckout(order(bench)).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(PaymentsRefused);
@@ -107,6 +110,23 @@ describe('reading a subscription', () => {
     );
     expect(callsOf(`GET /v1/subscriptions/${subscriptionId}`).length - before).toBe(2);
     expect(new Set(readings.map(({ version }) => version)).size).toBe(2);
+  });
+
+  test('a later reading has the greater version, however far the clock of another server is ahead', async () => {
+    const { subscriptionId } = await subscribe(bench);
+    const [ahead, behind] = [3, -3].map((seconds) =>
+      createStripePayments({
+        secretKey: 'sk_test_fake',
+        webhookSecret: 'whsec_x',
+        apiBase: bench.fake.url,
+        clock: { now: () => new Date(bench.clock.now().getTime() + seconds * 1000) },
+        sharedMicroseconds,
+      }),
+    );
+    const earlier = await ahead?.readSubscription(subscriptionId);
+    await bench.at('2026-03-02T15:00:01Z');
+    const later = await behind?.readSubscription(subscriptionId);
+    expect(later?.version).toBeGreaterThan(earlier?.version ?? expect.fail('no reading'));
   });
 
   test('a subscription made by hand is not treated as ours', async () => {
@@ -146,6 +166,7 @@ test('products and the portal are set up once', async () => {
     webhookSecret: 'whsec_x',
     apiBase: bench.fake.url,
     clock: bench.clock,
+    sharedMicroseconds,
   });
   await twin.createCheckout(order(bench));
   for (const payments of [bench.payments, bench.payments, twin])
@@ -166,7 +187,12 @@ test('a dispute shows on the charge', async () => {
 });
 
 describe('construction', () => {
-  const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', clock: { now: () => new Date(0) } };
+  const options = {
+    secretKey: 'sk_test_1',
+    webhookSecret: 'whsec_1',
+    clock: { now: () => new Date(0) },
+    sharedMicroseconds,
+  };
   test.each([
     ['sk_test_1', 'test'],
     ['rk_test_1', 'test'],

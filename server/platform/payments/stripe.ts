@@ -29,6 +29,8 @@ export interface StripeOptions {
   /** Stripe's base URL. Other URLs are for tests only. */
   apiBase?: string | null;
   clock: Clock;
+  /** Returns the present in µs since 1970, by a clock that all servers share. */
+  sharedMicroseconds: () => Promise<number>;
   /** Per try of one call, in ms. A whole action ends an eighth later (security.md R8). */
   timeoutMs?: number;
 }
@@ -42,6 +44,7 @@ export function createStripePayments({
   webhookSecret,
   apiBase = null,
   clock,
+  sharedMicroseconds,
   timeoutMs = 8000,
 }: StripeOptions): Payments {
   const base = requireUsable(secretKey, webhookSecret, apiBase);
@@ -66,10 +69,13 @@ export function createStripePayments({
    * Returns the start of a reading in µs since 1970, always greater than the last. Readings of one
    * subscription never overlap in this process.
    */
-  const nextVersion = (): number => (lastVersion = Math.max(lastVersion + 1, clock.now().getTime() * 1000));
+  const nextVersion = async (): Promise<number> => {
+    const present = await sharedMicroseconds();
+    return (lastVersion = Math.max(lastVersion + 1, present));
+  };
   const read = (id: string): Promise<Subscription> =>
     readFresh(id, async () => {
-      const version = nextVersion();
+      const version = await nextVersion();
       return subscriptionSnapshot(
         await stripe.subscriptions.retrieve(id, { expand: subscriptionParts }),
         version,

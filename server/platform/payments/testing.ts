@@ -47,6 +47,7 @@ export async function openStripeBench({ timeoutMs = 8000 } = {}): Promise<Stripe
     webhookSecret,
     apiBase: fake.url,
     clock,
+    sharedMicroseconds: async () => clock.now().getTime() * 1000,
     timeoutMs,
   });
   const arrivals: Arrival[] = [];

@@ -85,7 +85,7 @@ export async function countReaches(db: Database, now: Date): Promise<Reach[]> {
 /** Counts living subscriptions by package, with their money, and those that ended since an instant. */
 export async function countPackages(db: Database, since: Date): Promise<PackageCount[]> {
   const { rows } = await sql<PackageCount>`
-    select package_id, coalesce(sum(amount_cents) filter (where status in ('active', 'past_due')), 0)::int as cents,
+    select package_id, coalesce(sum(amount_cents) filter (where status in ('active', 'past_due')), 0) as cents,
       count(*) filter (where status <> 'ended')::int as active, count(*) filter (where ended_at >= ${since})::int as ended
     from subscriptions s join members m on m.id = s.member_id and m.staff is null
     group by package_id`.execute(db);
@@ -99,7 +99,7 @@ export interface MonthCount extends PackageCount {
 /** Counts subscriptions that lived at each of these instants, at the price that they have now. */
 export async function countMonths(db: Database, ends: readonly Date[]): Promise<MonthCount[]> {
   const { rows } = await sql<MonthCount>`
-    select t.until, s.package_id, sum(s.amount_cents)::int as cents, count(*)::int as active, 0 as ended
+    select t.until, s.package_id, sum(s.amount_cents) as cents, count(*)::int as active, 0 as ended
     from unnest(${[...ends]}::timestamptz[]) t(until)
     join subscriptions s on s.started_at < t.until and (s.ended_at is null or s.ended_at >= t.until)
     join members m on m.id = s.member_id and m.staff is null
@@ -119,7 +119,7 @@ export async function countChurn(db: Database, from: Date, to: Date): Promise<{ 
 
 export async function countRefunds(db: Database, since: Date): Promise<{ count: number; cents: number }> {
   const { rows } = await sql<{ count: number; cents: number }>`
-    select count(*)::int as count, coalesce(sum(amount_cents), 0)::int as cents from refunds
+    select count(*)::int as count, coalesce(sum(amount_cents), 0) as cents from refunds
     where refunded_at >= ${since}`.execute(db);
   return rows[0] ?? { count: 0, cents: 0 };
 }
