@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, Sprout, TriangleAlert, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { passFocusOn } from '../hooks/restore-focus.ts';
 import { Icon, type IconType } from './Icon.tsx';
 
 type BannerKind = 'info' | 'done' | 'warn' | 'danger' | 'upgrade';
@@ -41,6 +42,7 @@ export function Banner({
 }: BannerProps) {
   return (
     <div
+      ref={passFocusOn}
       className={clsx('banner', kind !== 'info' && `banner--${kind}`, className)}
       role={alert ? 'alert' : ROLES[kind]}
     >

@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { passFocusOn } from '../hooks/restore-focus.ts';
 import { Icon } from './Icon.tsx';
 
 interface ErrorNoteProps {
@@ -16,6 +17,7 @@ interface ErrorNoteProps {
 export function InlineError({ children, onRetry, retrying = false, onClose }: ErrorNoteProps) {
   return (
     <div
+      ref={passFocusOn}
       className="text-md flex flex-wrap items-center gap-y-2 gap-x-3.5 py-2.5 pr-2.5 pl-4 rounded-md bg-danger-tint"
       role="alert"
     >

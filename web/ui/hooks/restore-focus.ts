@@ -17,6 +17,15 @@ export function focusNear(near: HTMLElement | null): () => void {
   };
 }
 
+/** A `ref` of an element that may disappear with the focus in it, such as a failure after its retry: what takes its place gets the focus. */
+export const passFocusOn = (element: HTMLElement | null) => () => {
+  const parent = element?.parentElement;
+  if (!parent || !element.contains(document.activeElement)) return;
+  const at = [...parent.children].indexOf(element);
+  // React removes it after this.
+  requestAnimationFrame(() => focusNear((parent.children[at] ?? parent) as HTMLElement)());
+};
+
 /** Focuses an entry that a form added, in the middle of the screen, after the form's dialog has returned the focus. */
 export function showEntry(find: () => HTMLElement | null): void {
   requestAnimationFrame(() => {
