@@ -175,7 +175,10 @@ const vocabulary: law.Vocabulary = {
 const wording = [
   { pattern: /\b(whoever|whomever|somebody|anybody|everybody|nobody)\b/i, instead: 'name who' },
   { pattern: /(?:^|[.:;] )(Answers?|Tells|Says|Hears)\b/, instead: 'write what it returns, throws or sends' },
-  { pattern: /(?:^|\. )(What|Those|The same|Such)\b/, instead: 'begin with the thing itself' },
+  {
+    pattern: /(?:^|\. )(What|Those|The same|Such)\b/,
+    instead: 'begin with its noun, such as “Comments of a member”',
+  },
   { pattern: /\bgo(es)? on\b/i, instead: 'write continue' },
 ];
 

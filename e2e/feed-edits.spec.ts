@@ -16,7 +16,7 @@ const editor = (page: Page) => {
     words,
     save: dialog.getByRole('button', { name: 'Save Changes' }),
     /** Shown with two versions of the text. */
-    both: dialog.getByText('Someone else edited this', { exact: true }),
+    both: dialog.getByText('This was changed elsewhere', { exact: true }),
     updated: page.getByText('Post updated successfully'),
     open: () => choose(feed(page).post(path), 'Post options', 'Edit'),
     type: async (more: string) => {

@@ -145,7 +145,7 @@ test('a reply edited on two devices loses the text of neither', async ({
 
   await typeInto(words(page), ' From the first.');
   await save(page).click();
-  await expect(page.getByText('Someone else edited this', { exact: true })).toBeVisible();
+  await expect(page.getByText('This was changed elsewhere', { exact: true })).toBeVisible();
   await expect(page.getByText(/From the second\./)).toBeVisible();
   await expect(words(page)).toContainText('From the first.');
   await save(page).click();

@@ -159,7 +159,7 @@ it('shows a version saved elsewhere beside an edit that began before it', async 
 
   const second = open({ ...old, content: 'Theirs', version: 2 });
   expect(box().value).toBe('Mine');
-  screen.getByText('Someone else edited this');
+  screen.getByText('This was changed elsewhere');
   await screen.findByText('Theirs');
   fireEvent.click(screen.getByRole('button', { name: 'Use this version' }));
   expect(cancelled).toHaveBeenCalledOnce();
@@ -170,7 +170,7 @@ it('shows a version saved elsewhere beside an edit that began before it', async 
   keep('edit:c', { content: '<p>Later</p>', base_version: 2 });
   open({ ...old, content: 'Theirs', version: 2 });
   expect(box().value).toBe('Later');
-  expect(screen.queryByText('Someone else edited this')).toBeNull();
+  expect(screen.queryByText('This was changed elsewhere')).toBeNull();
 });
 
 it('passes on the newer version from a conflict, and keeps its own text', async () => {

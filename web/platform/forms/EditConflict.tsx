@@ -10,7 +10,7 @@ export function EditConflict({
   form: Pick<Editing, 'theirs' | 'keepServerVersion'>;
 }) {
   return theirs ? (
-    <Banner kind="warn" alert title="Someone else edited this">
+    <Banner kind="warn" alert title="This was changed elsewhere">
       Saving replaces this version:
       {theirs.title ? <b className="mt-1.5 block">{theirs.title}</b> : null}
       <MemberText html={theirs.html} clamp={160} />

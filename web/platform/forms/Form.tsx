@@ -67,8 +67,8 @@ interface FormProblemProps {
 /** Lets a member choose between what they typed and the version that was saved meanwhile, or shows why a save failed. */
 export function FormProblem({
   form: { error, theirs, takeTheirs, keepMine },
-  title = 'Someone else edited this',
-  take = 'Take theirs',
+  title = 'This was changed elsewhere',
+  take = 'Take that one',
   children = 'What you typed is still here.',
 }: FormProblemProps) {
   if (!theirs) return error ? <Banner kind="danger">{error}</Banner> : null;

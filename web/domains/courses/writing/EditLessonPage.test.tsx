@@ -94,7 +94,7 @@ it('offers both versions after someone else edited, and loses neither', async ()
   const title = await open();
   stored = { ...stored, title: 'Theirs', version: 9 };
   type(title, 'Mine');
-  await screen.findByText('Someone else edited this', undefined, { timeout: 3000 });
+  await screen.findByText('This was changed elsewhere', undefined, { timeout: 3000 });
   expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Mine');
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(stored).toMatchObject({ title: 'Mine', version: 10 }), { timeout: 3000 });
