@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { rememberKey } from './platform/database/installation.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { missingUpdates, readVersionNumber } from './platform/database/postgres-updates.ts';
 import { createMailer } from './platform/email/mailer.ts';
 import { setSubscribers } from './platform/events.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -70,6 +71,9 @@ export async function openContext(
     settings = new LiveSettings({ ...given, serverKey }, log);
     const migrated = await migrate(db);
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
+    const lacking = missingUpdates(await readVersionNumber(db));
+    // The embedded one is for trying Evolve out, and can't be updated beside it.
+    if (lacking) log[embedded ? 'info' : 'warn'](lacking);
     await migrateJobs(pool);
     await rememberKey(db, serverKey);
     await settings.load(db);

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** The newest updates of PostgreSQL when this release was made (November 2026), by major version. Most of them close security holes. */
+const newestMinors: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 };
+
+/**
+ * Returns a sentence about the updates that a PostgreSQL lacks, by its `server_version_num`, or null if this release knows of none. It can't
+ * know of those that were published after it.
+ */
+export function missingUpdates(versionNumber: number): string | null {
+  const major = Math.floor(versionNumber / 10_000);
+  const minor = versionNumber % 10_000;
+  const newest = newestMinors[major];
+  if (newest === undefined || minor >= newest) return null;
+  return `PostgreSQL ${major}.${minor} lacks the security fixes of ${major}.${minor + 1} to ${major}.${newest}`.replace(
+    /(\d+\.\d+) to \1$/,
+    '$1',
+  );
+}
+
+export async function readVersionNumber(db: Database): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select current_setting('server_version_num')::int as number`.execute(db);
+  return rows[0]?.number ?? 0;
+}
