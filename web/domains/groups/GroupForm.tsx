@@ -40,7 +40,8 @@ export function GroupForm({ group, onSave, onCancel, failure, isAsking = false }
   return (
     <div className="grid grid-cols-[minmax(0,52rem)_18.75rem] gap-8 items-start max-shell:grid-cols-1">
       <Card className="my-5 max-w-208">
-        <Form form={form} className="stack">
+        {/* A field that the keyboard reaches isn't below the buttons. */}
+        <Form form={form} className="stack max-shell:[&_*]:scroll-mb-20">
           <h2 className="h3">{group ? 'Edit group' : 'Create a group'}</h2>
           <TextField
             form={form}

@@ -1,6 +1,8 @@
 import clsx from 'clsx';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { useFullScreen } from '../../ui/hooks/use-full-screen.ts';
+import { useMedia } from '../../ui/hooks/viewport.ts';
 import { overlay, part } from '../../ui/layout/part.tsx';
 import { ConversationList } from './conversations/ConversationList.tsx';
 import styles from './messages.module.css';
@@ -18,11 +20,15 @@ interface MessagesTabProps {
 
 /** Tab of private messages (B section 2): list and conversation, 600 px high, one after the other on phones. */
 export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
+  const section = useRef<HTMLElement>(null);
+  // The open conversation covers the page of a phone.
+  useFullScreen(section, useMedia('(max-width: 960px)') && address !== undefined);
   const [isChoosing, setChoosing] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isChoosing && !wasOpened) setWasOpened(true);
   return (
     <section
+      ref={section}
       className={clsx(
         styles.chat,
         'card card--flush',

@@ -57,3 +57,18 @@ it('clears a post that was shared, and keeps words typed while it was sent', asy
   expect(field(/^Headline/).value).toBe('');
   expect(field(/^Text/).value).toBe('');
 });
+
+it('keeps the focus on the button that has shared it', async () => {
+  render(<NewsForm />);
+  await act(async () => undefined);
+  type(/^Headline/, 'First');
+  type(/^Text/, '<p>One.</p>');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Share News' });
+  button.focus();
+  await share();
+  await answer(0);
+  expect(field(/^Headline/).value).toBe('');
+  // A disabled button loses the focus.
+  expect(button.disabled).toBe(false);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});

@@ -112,7 +112,8 @@ export function SubmitButton({
   ...props
 }: SubmitButtonProps) {
   const unchanged = useId();
-  const isUnchanged = whenChanged && !form.isChanged && !form.busy;
+  // The button of a form that was sent and is empty now waits for words too.
+  const isUnchanged = (whenChanged || disabled) && !form.isChanged && !form.busy;
   return (
     <>
       <Button
@@ -128,7 +129,7 @@ export function SubmitButton({
       />
       {isUnchanged ? (
         <span id={unchanged} className="sr">
-          Nothing has changed since it was saved.
+          There is nothing new to save.
         </span>
       ) : null}
     </>

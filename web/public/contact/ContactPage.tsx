@@ -101,9 +101,7 @@ export function ContactPage({ page }: { page: Page }) {
       <div className="contact grid grid-cols-[minmax(0,1fr)_22.5rem] gap-10 items-start max-shell:grid-cols-1 max-shell:gap-5">
         <div>
           <PublicForm className="card contact-form" action="/contact" data-contact data-most={maxQuestion}>
-            <div data-fault role="alert">
-              {fault ? <Unsent>{fault}</Unsent> : null}
-            </div>
+            <div data-fault>{fault ? <Unsent>{fault}</Unsent> : null}</div>
             <p className="font-size-sm" data-own hidden>
               You can also see <a href="/support">your earlier questions</a>.
             </p>

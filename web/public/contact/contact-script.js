@@ -28,6 +28,7 @@
   const refuse = (words) => {
     const box = document.createElement('p');
     box.className = 'banner banner--danger';
+    box.setAttribute('role', 'alert');
     box.textContent = words;
     fault.replaceChildren(box);
     fault.scrollIntoView({ block: 'nearest' });

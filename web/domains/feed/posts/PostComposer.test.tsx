@@ -20,9 +20,14 @@ vi.mock('../../../platform/http/upload.ts', () => ({
 // The editor has its own tests. This mock returns the rich text it is given.
 vi.mock('../../../ui/editor/RichTextEditor.tsx', async (load) => ({
   ...(await load<object>()),
-  RichTextEditor: ({ label, value, onChange, attached, end }: RichTextEditorProps) => (
+  RichTextEditor: ({ label, value, onChange, describedBy, attached, end }: RichTextEditorProps) => (
     <>
-      <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+      <textarea
+        aria-label={label}
+        aria-describedby={describedBy}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
       {attached}
       {end}
     </>
@@ -123,4 +128,14 @@ it('another photo with identical text is a new post', async () => {
   await press();
   expect(id(1)).toBe(id(0));
   expect(id(2)).not.toBe(id(0));
+});
+
+it('describes the text by the reason why it wasn’t sent', async () => {
+  await open();
+  type('<p>Rain again.</p>');
+  await press();
+  await act(async () => posted[0]?.answer(true));
+  const reason = await screen.findByText(/We couldn’t send your post/);
+  expect(reason.id).not.toBe('');
+  expect(field().getAttribute('aria-describedby')).toBe(reason.id);
 });

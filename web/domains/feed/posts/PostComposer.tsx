@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { PenLine, X } from 'lucide';
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';
@@ -21,6 +21,7 @@ import {
   PhotoPreview,
 } from '../../../ui/controls/PhotoPicker.tsx';
 import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../../ui/editor/RichTextEditor.tsx';
+import { isAtEdge, useFullScreen } from '../../../ui/hooks/use-full-screen.ts';
 import { useMedia } from '../../../ui/hooks/viewport.ts';
 import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
@@ -28,7 +29,6 @@ import { suggestPeople } from '../../social/suggest-people.ts';
 import styles from '../feed.module.css';
 import { sentences } from '../messages.ts';
 import { reloadLists } from './data.ts';
-import { isAtEdge, useFullScreen } from './use-full-screen.ts';
 
 /** Height of the closed composer, in px. */
 const restHeight = 44;
@@ -42,6 +42,7 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'm
   const place = group ? `post:${group.id}` : 'post';
   const others = useOtherDrafts(place);
   const section = useRef<HTMLElement>(null);
+  const problem = useId();
   const field = useRef<RichTextEditorHandle>(null);
   const chooser = useRef<PhotoButtonHandle>(null);
   const chosen = usePhoto();
@@ -198,6 +199,7 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'm
           onChoosePhoto={() => chooser.current?.open()}
           disabled={busy}
           invalid={Boolean(error)}
+          describedBy={error ? problem : undefined}
           attached={
             isOpen ? (
               <>
@@ -215,7 +217,7 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'm
                   </p>
                 ) : null}
                 {error ? (
-                  <p className="mx-5 mb-3.5 field-error" role="alert">
+                  <p id={problem} className="mx-5 mb-3.5 field-error" role="alert">
                     {error}
                   </p>
                 ) : null}
