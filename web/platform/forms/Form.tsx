@@ -123,7 +123,8 @@ export function SubmitButton({
         type="submit"
         form={formId}
         busy={form.busy}
-        disabled={disabled || isUnchanged}
+        // Nothing presses it while it is busy, and disabled it would lose the focus.
+        disabled={!form.busy && (disabled || isUnchanged)}
         // With a description it keeps the focus after it saved.
         aria-describedby={isUnchanged ? unchanged : undefined}
       />

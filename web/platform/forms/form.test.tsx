@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { ApiError, NetworkError } from '../http/api.ts';
 import { endSession, startSession } from '../session/session-store.ts';
 import { CheckField } from './choices.tsx';
-import { Form, FormActions } from './Form.tsx';
+import { Form, FormActions, SubmitButton } from './Form.tsx';
 import { PasswordField, SelectField, TextAreaField, TextField } from './fields.tsx';
 import { rowOf } from './form-state.ts';
 import { useForm } from './use-form.ts';
@@ -176,4 +176,19 @@ it('follows the server until something is typed, and another tab after that', ()
   expect(field(/^Name/).value).toBe('There');
   // A draft of a release without the other fields.
   expect(field(/^Row/).value).toBe('One');
+});
+
+it('has a button that keeps the focus while it sends and when its fields are empty again', () => {
+  const at = (form: { busy: boolean; isChanged: boolean }) => (
+    <SubmitButton form={form} disabled>
+      Send
+    </SubmitButton>
+  );
+  const { rerender } = render(at({ busy: true, isChanged: false }));
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  rerender(at({ busy: false, isChanged: false }));
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  rerender(at({ busy: false, isChanged: true }));
+  expect(button.disabled).toBe(true);
 });
