@@ -186,9 +186,7 @@ function readVapid(
   if (publicKey !== undefined && privateKey !== undefined) {
     config.vapidKeys = { publicKey, privateKey };
     if (!/^[\w-]{87}$/.test(publicKey) || !/^[\w-]{43}$/.test(privateKey))
-      problems.push(
-        'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair in base64url (npx web-push generate-vapid-keys).',
-      );
+      problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair in base64url, or both left out.');
   }
   if (config.vapidSubject === '')
     config.vapidSubject = `mailto:${/<([^<>]+)>$/.exec(config.mailFrom)?.[1] ?? config.mailFrom}`;

@@ -2,7 +2,6 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import webpush from 'web-push';
 
 /** A message as a browser opens it. */
 export interface Received {
@@ -81,7 +80,11 @@ export async function openPushService(publicKey: string): Promise<PushService> {
   });
 }
 
-export const testKeys = webpush.generateVAPIDKeys();
+/** Made by web-push 3.6.7, which made the keys of installations until November 2026. They must work with every later library. */
+export const testKeys = {
+  publicKey: 'BLQfQ8e6Xi1GTQP20uP7a4eKuOLFCknCA2H6MW9KWZwIGTRP8HuMMwXvaM3faTKqF5zmm6fY0AvIhh0pPm8RwEw',
+  privateKey: 'mXzj2P7huCw_3KOU_YkxPsPgsfrHDNXRZZKuyIDLU8M',
+};
 
 function decrypt(
   body: Buffer,

@@ -1,4 +1,4 @@
-import webpush from 'web-push';
+import { generateKeyPairSync } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Database } from '../database/database.ts';
 import { addFact } from '../database/installation.ts';
@@ -17,7 +17,18 @@ export async function openPushKeys(
 ): Promise<PushKeys> {
   if (vapidKeys) return vapidKeys;
   const key = deriveKey(serverKey, context);
-  const made = seal(key, JSON.stringify(webpush.generateVAPIDKeys()), context).toString('base64');
+  const made = seal(key, JSON.stringify(makePushKeys()), context).toString('base64');
   const stored = await addFact(db, 'push_keys', made);
   return JSON.parse(unseal(key, Buffer.from(stored, 'base64'), context).toString()) as PushKeys;
+}
+
+/** Returns a new key pair of P-256: the uncompressed point and the number that belongs to it. */
+function makePushKeys(): PushKeys {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return { publicKey: point.toString('base64url'), privateKey: d };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
@@ -51,6 +51,13 @@ describe('a message', () => {
       aud: new URL(target.endpoint).origin,
       sub: 'mailto:hello@evolve.example',
     });
+  });
+
+  it('is opened by a subscription whose keys are in plain base64', async () => {
+    const { endpoint, p256dh, auth } = service.subscribe();
+    const plain = (key: string) => Buffer.from(key, 'base64url').toString('base64');
+    expect(await pusher.send({ endpoint, p256dh: plain(p256dh), auth: plain(auth) }, message)).toBe('sent');
+    expect(service.received[0]?.payload).toBe(message.payload);
   });
 
   it.each([
@@ -143,6 +150,10 @@ it('the keys are made once for all servers of a database, and sealed', async () 
     const all = await Promise.all([1, 2, 3].map(() => openPushKeys(app.db, config)));
     expect(new Set(all.map(({ publicKey }) => publicKey)).size).toBe(1);
     expect(all[0]?.publicKey).toHaveLength(87);
+    expect(all[0]?.privateKey).toHaveLength(43);
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(all[0]?.privateKey ?? '', 'base64url');
+    expect(pair.getPublicKey('base64url')).toBe(all[0]?.publicKey);
     expect(await readFact(app.db, 'push_keys')).not.toContain(all[0]?.privateKey);
     expect(await openPushKeys(app.db, { ...config, vapidKeys: testKeys })).toBe(testKeys);
     await expect(openPushKeys(app.db, { ...config, serverKey: randomBytes(32) })).rejects.toThrow();

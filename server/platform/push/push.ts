@@ -1,5 +1,6 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Agent, type AgentOptions, request } from 'node:https';
-import webpush from 'web-push';
+import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import { Circuits } from '../circuits.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -46,7 +47,7 @@ export interface Pusher {
 const longest = 10_000;
 
 /**
- * Returns the sender of push messages. `web-push` encrypts and signs. The request is our own, because the address comes from a
+ * Returns the sender of push messages. A library encrypts and signs. The request is our own, because the address comes from a
  * member: it goes to public addresses alone, follows no redirect, ends after ten seconds and reads no reply. A push service that
  * doesn't answer rests for a while, in which sends to it fail at once.
  */
@@ -83,26 +84,31 @@ export function createPusher({
       const host = URL.parse(endpoint)?.host ?? '';
       if (!accepts(endpoint)) return 'failed';
       if (!circuits.mayTry(host, clock.now().getTime(), longestMs)) return 'rests';
-      const encrypt = () =>
-        webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-          vapidDetails: { subject, ...keys },
-          TTL: ttl,
-          topic,
-          urgency,
-          contentEncoding: 'aes128gcm',
-        });
-      let details: ReturnType<typeof encrypt>;
+      const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
+      let sealed: [{ headers: { authorization: string } }, Uint8Array];
       try {
-        details = encrypt();
+        sealed = await Promise.all([
+          vapidHeaders(subscription, { subject, ...keys }),
+          encryptNotification(subscription, Buffer.from(payload), { pad: false }),
+        ]);
       } catch {
         // The keys come from a member. The push service isn't at fault, so it doesn't rest.
         log.warn({ service: host }, 'push not encrypted');
         return 'failed';
       }
+      const [{ headers: signature }, body] = sealed;
+      const headers = {
+        ...signature,
+        ttl: String(ttl),
+        topic,
+        urgency,
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        'content-length': body.byteLength,
+      };
       try {
-        const { method, headers, body } = details;
         const status = await callOutside('push', { longestMs }, (signal) =>
-          post(endpoint, { method, headers, body, agent, signal }),
+          post(endpoint, { headers, body, agent, signal }),
         );
         circuits.answered(host);
         if (status >= 200 && status < 300) return 'sent';
@@ -123,15 +129,14 @@ export function createPusher({
 function post(
   endpoint: string,
   {
-    method,
     headers,
     body,
     agent,
     signal,
-  }: { method: string; headers: object; body: Buffer; agent: Agent; signal: AbortSignal },
+  }: { headers: OutgoingHttpHeaders; body: Uint8Array; agent: Agent; signal: AbortSignal },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(endpoint, { method, headers: { ...headers }, agent, signal }, (reply) => {
+    const sent = request(endpoint, { method: 'POST', headers, agent, signal }, (reply) => {
       resolve(reply.statusCode ?? 0);
       // A short body is drained, so that the connection can be used again. A long one ends it.
       let length = 0;
