@@ -1,5 +1,3 @@
-// By its own path: the package as a whole costs each start of the server half a second.
-import { subHours } from 'date-fns/subHours';
 import type { Picture } from '#contract/images.ts';
 import { mostPictures } from '#contract/rich-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -14,8 +12,8 @@ import { keysIn, notOfThisPost, tooManyPictures } from './rules.ts';
 import { dropUnusedPictures } from './settle-pictures.ts';
 import { insertPicture, pictureById, picturesOf } from './store.ts';
 
-/** Hours after which a picture that no text shows makes room for another. Until then undoing brings it back. */
-const keptUnused = 24;
+/** Time in ms after which a picture that no text shows makes room for another. Until then undoing brings it back. */
+const keptUnused = 24 * 3_600_000;
 
 /**
  * Adds an uploaded picture to those that the text of the author's own post may show. It isn't public before the text is. Throws as
@@ -27,7 +25,7 @@ export async function addPicture(
 ): Promise<Picture> {
   await lockEditable(db, id, author);
   if ((await picturesOf(db, id)).length >= mostPictures) {
-    await dropUnusedPictures(db, id, { before: subHours(now, keptUnused), now });
+    await dropUnusedPictures(db, id, { before: new Date(now.getTime() - keptUnused), now });
     if ((await picturesOf(db, id)).length >= mostPictures)
       throw invalid(tooManyPictures, { file: tooManyPictures });
   }
