@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTemplate, onDatabase, template } from '#server/testing/template.ts';
 import { temporaryFolder } from '../bench/server.ts';
+import { doubts } from './check-start.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { fingerprint } from './platform/seal.ts';
 
@@ -167,6 +168,14 @@ describe('a start that is refused has written nothing', { timeout: 30_000 }, () 
     ]);
     expect(files).toContain('server.key');
   });
+});
+
+it('production without SMTP_URL is doubted, and nothing else', () => {
+  expect(doubts({ isProduction: true, smtpUrl: null })).toEqual([
+    expect.stringMatching(/^SMTP_URL is not set, /),
+  ]);
+  expect(doubts({ isProduction: false, smtpUrl: null })).toEqual([]);
+  expect(doubts({ isProduction: true, smtpUrl: 'smtp://mail' })).toEqual([]);
 });
 
 describe('a data folder that cannot be used is one sentence', () => {

@@ -11,6 +11,14 @@ export function checkMachine(config: GivenConfig): void {
   if (storesHere) checkDataFolder(dataDir);
 }
 
+/** Returns sentences about settings that work and are hardly meant. */
+export const doubts = ({ isProduction, smtpUrl }: Pick<GivenConfig, 'isProduction' | 'smtpUrl'>): string[] =>
+  isProduction && smtpUrl === null
+    ? [
+        "SMTP_URL is not set, so members receive no email and can't reset a password: emails are written to the folder outbox in DATA_DIR.",
+      ]
+    : [];
+
 /**
  * Checks everything that a start needs of its database. Throws a sentence for the operator. PostgreSQL itself refuses what would
  * write here, so a check can't come after something that can't be undone.

@@ -34,11 +34,16 @@ describe('readConfig', () => {
       smtpUrl: null,
       mailFrom: 'Evolve <hello@localhost>',
       mailPostalAddress: null,
-      trustProxy: false,
+      trustProxy: 0,
       rateLimits: true,
       passwordPolicy: 'spec',
       shutdownGraceMs: 10_000,
+      drainMs: 500,
+      metricsHost: '127.0.0.1',
       metricsPort: null,
+      databasePool: 10,
+      jobWorkers: 2,
+      passwordHashes: expect.any(Number),
       logLevel: 'info',
       isProduction: false,
       brandName: 'Evolve',
@@ -68,7 +73,11 @@ describe('readConfig', () => {
       RATE_LIMITS: 'off',
       PASSWORD_POLICY: 'strict',
       SHUTDOWN_GRACE_MS: '0',
+      METRICS_HOST: '0.0.0.0',
       METRICS_PORT: '9464',
+      DATABASE_POOL: '20',
+      JOB_WORKERS: '4',
+      PASSWORD_HASHES: '3',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       PAYMENTS: 'off',
@@ -83,17 +92,66 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://u:p@mail',
       mailFrom: 'Evolve <post@evolve.example>',
       mailPostalAddress: '12 King Street West, Toronto ON',
-      trustProxy: true,
+      trustProxy: 1,
       rateLimits: false,
       passwordPolicy: 'strict',
       shutdownGraceMs: 0,
+      metricsHost: '0.0.0.0',
       metricsPort: 9464,
+      databasePool: 20,
+      jobWorkers: 4,
+      passwordHashes: 3,
       logLevel: 'warn',
       isProduction: true,
       brandName: 'Cairn',
     });
     expect(config.serverKey?.equals(key)).toBe(true);
     expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    ['0', 0],
+    ['off', 0],
+    ['1', 1],
+    ['true', 1],
+    ['2', 2],
+    ['10.0.0.0/8, 192.0.2.7,2001:db8::/32', ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']],
+  ])('TRUST_PROXY=%s', (given, trustProxy) =>
+    expect(read({ TRUST_PROXY: given })).toMatchObject({ trustProxy }),
+  );
+
+  it.each(['12', '-1', '10.0.0.0/33', '10.0.0.0/', '10.0.0', '::1/129', '1,2', 'proxy.example'])(
+    'TRUST_PROXY=%s is neither a number nor a network',
+    (given) =>
+      expect(complaint({ TRUST_PROXY: given })).toContain('TRUST_PROXY must be the number of proxies'),
+  );
+
+  it('takes secrets from files, without the line end', () => {
+    const file = join(dataDir, 'url');
+    writeFileSync(file, 'postgres://u:p@db/evolve\n');
+    expect(read({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://u:p@db/evolve');
+    writeFileSync(file, 's3://key:secret@host/bucket\n');
+    expect(read({ STORAGE_URL_FILE: file }).storage).toMatchObject({ secretAccessKey: 'secret' });
+    const key = randomBytes(32);
+    writeFileSync(file, `${key.toString('base64')}\n`);
+    expect(read({ SERVER_KEY_FILE: file }).serverKey?.equals(key)).toBe(true);
+  });
+
+  it('says which secret is given twice, has no file or an empty one, and repeats neither secret nor path', () => {
+    const empty = join(dataDir, 'empty');
+    writeFileSync(empty, ' \n');
+    const message = complaint({
+      SMTP_URL: 'smtp://u:planted@mail',
+      SMTP_URL_FILE: empty,
+      DATABASE_URL_FILE: 'postgres://u:planted@db/evolve',
+      STRIPE_SECRET_KEY_FILE: dataDir,
+    });
+    expect(message).toContain('SMTP_URL is given twice: leave out SMTP_URL or SMTP_URL_FILE.');
+    expect(message).toContain('SMTP_URL_FILE names a file that is empty.');
+    expect(message).toContain("DATABASE_URL_FILE names a file that this user can't read (ENOENT).");
+    expect(message).toContain("STRIPE_SECRET_KEY_FILE names a file that this user can't read (EISDIR).");
+    expect(message).not.toContain('planted');
+    expect(message).not.toContain(dataDir);
   });
 
   it('treats an empty variable as unset', () =>
@@ -143,6 +201,8 @@ describe('readConfig', () => {
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535, not "x".'],
     [{ PORT: '1e3' }, 'PORT must be'],
     [{ PORT: '0x10' }, 'PORT must be'],
+    [{ DRAIN_MS: '10000' }, 'DRAIN_MS must be less than SHUTDOWN_GRACE_MS'],
+    [{ JOB_WORKERS: '9' }, 'JOB_WORKERS must leave at least two connections of DATABASE_POOL'],
     [{ APP_ORIGIN: 'evolve.example' }, 'APP_ORIGIN must be an address that starts with http:// or https://.'],
     [{ APP_ORIGIN: 'javascript:alert(1)' }, 'APP_ORIGIN must be an address'],
     [{ APP_ORIGIN: '*' }, 'APP_ORIGIN must be an address'],

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { S3Address } from './platform/files/port.ts';
 import { readServerKey } from './platform/server-key.ts';
@@ -17,11 +20,21 @@ export interface Config {
    * be sent, because CASL requires one.
    */
   mailPostalAddress: string | null;
-  trustProxy: boolean;
+  /** Number of proxies in front, or the addresses and networks of those whose `X-Forwarded-For` counts. 0: none. */
+  trustProxy: number | string[];
   rateLimits: boolean;
   passwordPolicy: 'spec' | 'strict';
   shutdownGraceMs: number;
+  /** Time between "not ready" and the end of the port, in ms. */
+  drainMs: number;
+  metricsHost: string;
   metricsPort: number | null;
+  /** Connections of the pool. */
+  databasePool: number;
+  /** Jobs that run at once. */
+  jobWorkers: number;
+  /** Passwords that are hashed at once. */
+  passwordHashes: number;
   logLevel: string;
   isProduction: boolean;
   brandName: string;
@@ -52,12 +65,24 @@ export type GivenConfig = Omit<Config, 'serverKey'> & { serverKey: Buffer | null
 
 type Environment = Record<string, string | undefined>;
 
+/** Variables that `NAME_FILE` may give instead, as secrets of a container are files. */
+const secrets = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STORAGE_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SERVER_KEY',
+  'VAPID_PRIVATE_KEY',
+];
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads and checks every variable, and writes nothing. Throws one Error that names every problem. */
 export function readConfig(env: Environment = process.env): GivenConfig {
   const problems: string[] = [];
-  const value = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const fromFiles = readSecretFiles(env, problems);
+  const value = (name: string): string | undefined => fromFiles[name] ?? (env[name]?.trim() || undefined);
 
   const integer = (name: string, fallback: number, min: number, max: number): number => {
     const raw = value(name);
@@ -85,15 +110,24 @@ export function readConfig(env: Environment = process.env): GivenConfig {
       );
     return raw;
   };
-  const flag = (name: string): boolean =>
-    ['1', 'true', 'yes', 'on'].includes(
-      oneOf(name, ['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], '0'),
-    );
+  const proxies = (name: string): number | string[] => {
+    const raw = value(name) ?? 'off';
+    if (['true', 'yes', 'on'].includes(raw)) return 1;
+    if (['false', 'no', 'off'].includes(raw)) return 0;
+    if (/^\d$/.test(raw)) return Number(raw);
+    const networks = raw.split(',').map((network) => network.trim());
+    if (!networks.every(isNetwork))
+      problems.push(
+        `${name} must be the number of proxies in front (0 to 9), or their addresses and networks with commas between, such as 10.0.0.0/8,2001:db8::/32.`,
+      );
+    return networks;
+  };
 
   const port = integer('PORT', 3000, 0, 65535);
   const host = value('HOST') ?? '127.0.0.1';
   const dataDir = resolve(value('DATA_DIR') ?? 'data');
   const isProduction = value('NODE_ENV') === 'production';
+  const shutdownGraceMs = integer('SHUTDOWN_GRACE_MS', 10_000, 0, 600_000);
 
   const origin = url('APP_ORIGIN', ['http:', 'https:']) ?? `http://127.0.0.1:${port || 3000}`;
   const appOrigin = URL.parse(origin)?.origin ?? origin;
@@ -114,11 +148,16 @@ export function readConfig(env: Environment = process.env): GivenConfig {
       value('MAIL_FROM') ??
       `Evolve <hello@${URL.parse(appOrigin)?.hostname.replace(/^[\d.]+$/, 'localhost') ?? 'localhost'}>`,
     mailPostalAddress: value('MAIL_POSTAL_ADDRESS') ?? null,
-    trustProxy: flag('TRUST_PROXY'),
+    trustProxy: proxies('TRUST_PROXY'),
     rateLimits: oneOf('RATE_LIMITS', ['default', 'off'], 'default') === 'default',
     passwordPolicy: oneOf('PASSWORD_POLICY', ['spec', 'strict'], 'spec'),
-    shutdownGraceMs: integer('SHUTDOWN_GRACE_MS', 10_000, 0, 600_000),
+    shutdownGraceMs,
+    drainMs: integer('DRAIN_MS', Math.min(500, shutdownGraceMs / 4), 0, 600_000),
+    metricsHost: value('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: value('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 0, 1, 65535),
+    databasePool: integer('DATABASE_POOL', 10, 4, 500),
+    jobWorkers: integer('JOB_WORKERS', 2, 1, 100),
+    passwordHashes: integer('PASSWORD_HASHES', Math.max(1, availableParallelism() - 1), 1, 64),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     isProduction,
     brandName: value('BRAND_NAME') ?? 'Evolve',
@@ -148,6 +187,13 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     problems.push('MAIL_POSTAL_ADDRESS must be a single line of at most 200 characters.');
   if (/[\u0000-\u001f]/.test(config.brandName)) problems.push('BRAND_NAME must be a single line.');
 
+  if (value('DRAIN_MS') !== undefined && config.drainMs >= Math.max(1, config.shutdownGraceMs))
+    problems.push('DRAIN_MS must be less than SHUTDOWN_GRACE_MS, which the whole stop may take.');
+  if (config.jobWorkers > config.databasePool - 2)
+    problems.push(
+      'JOB_WORKERS must leave at least two connections of DATABASE_POOL to the calls of members.',
+    );
+
   readVapid(config, {
     publicKey: value('VAPID_PUBLIC_KEY'),
     privateKey: value('VAPID_PRIVATE_KEY'),
@@ -170,6 +216,36 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     );
   if (key === undefined) config.serverKey = readServerKey(dataDir);
   return config;
+}
+
+/** True for an IP address, alone or with the length of a prefix. */
+function isNetwork(text: string): boolean {
+  const [, address = '', length] = /^([\da-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return bits > 0 && Number(length ?? bits) <= bits;
+}
+
+/**
+ * Returns the secrets that are given as files. Adds what is wrong to `problems`, without repeating a path: one that was mixed
+ * up with its secret would be printed.
+ */
+function readSecretFiles(env: Environment, problems: string[]): Environment {
+  const found: Environment = {};
+  for (const name of secrets) {
+    const file = env[`${name}_FILE`]?.trim();
+    const direct = env[name]?.trim();
+    if (!file) continue;
+    if (direct) problems.push(`${name} is given twice: leave out ${name} or ${name}_FILE.`);
+    try {
+      found[name] = readFileSync(file, 'utf8').trim();
+      if (!found[name]) problems.push(`${name}_FILE names a file that is empty.`);
+    } catch (error) {
+      problems.push(
+        `${name}_FILE names a file that this user can't read (${(error as NodeJS.ErrnoException).code}).`,
+      );
+    }
+  }
+  return found;
 }
 
 /** Sets the keys for push and their subject. Adds what is wrong with them to `problems`, without repeating a key. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { createApp, cron, gaugesOf, tasksOf } from './app.ts';
+import { doubts } from './check-start.ts';
 import { type GivenConfig, readConfig } from './config.ts';
 import { type OpenContext, openContext } from './open-context.ts';
 import { portProblem, requireFreePort } from './platform/http/free-port.ts';
@@ -24,11 +25,13 @@ async function start(config: GivenConfig): Promise<void> {
   const health = createHealth(ctx.probe, performance.now.bind(performance), {
     freeBytes: () => freeBytesIn(config.dataDir),
   });
+  for (const doubt of doubts(config)) log.warn(doubt);
   ctx.settings.listen(ctx.db, ctx.connect);
   const app = await createApp(ctx, { web, health, pool: ctx.pool });
   const metrics = createMetrics(app, ctx, gaugesOf(ctx, app));
   const workers = await startWorkers(ctx.pool, tasksOf(ctx), cron, log, {
     isFirst: config.databaseUrl === null,
+    concurrency: config.jobWorkers,
   });
 
   const drain = prepareDrain(app);
@@ -41,7 +44,7 @@ async function start(config: GivenConfig): Promise<void> {
       health.stop();
       drain();
       // Gives load balancers time to switch before connections are refused.
-      await new Promise((resolve) => setTimeout(resolve, Math.min(500, config.shutdownGraceMs / 4)));
+      await new Promise((resolve) => setTimeout(resolve, config.drainMs));
       // On a busy machine the timer may fire before connections that arrived earlier are accepted. Accept
       // them first.
       for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -52,7 +55,8 @@ async function start(config: GivenConfig): Promise<void> {
     },
   });
 
-  if (config.metricsPort !== null) figures = await serveMetrics(metrics, config.metricsPort, log);
+  if (config.metricsPort !== null)
+    figures = await serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort, log });
   const address = await app
     .listen({
       host: config.host,
@@ -92,7 +96,8 @@ function shorten(names: string[]): string[] | string {
 
 async function open(config: GivenConfig, log: Log): Promise<OpenContext> {
   await requireFreePort(config.port, config.host);
-  if (config.metricsPort !== null) await requireFreePort(config.metricsPort, '127.0.0.1', 'METRICS_PORT');
+  if (config.metricsPort !== null)
+    await requireFreePort(config.metricsPort, config.metricsHost, 'METRICS_PORT');
   return openContext(config, log);
 }
 

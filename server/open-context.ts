@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { checkDatabase, checkMachine } from './check-start.ts';
 import type { GivenConfig } from './config.ts';
+import { limitHashing } from './domains/auth/hash-password.ts';
 import { openCheckIn } from './domains/forum/check-ins/open-check-in.ts';
 import { receiveWebhook } from './domains/membership/checkouts/receive-webhook.ts';
 import { seedPrices } from './domains/membership/packages/seed-prices.ts';
@@ -49,6 +50,7 @@ export async function openContext(
   }: { clock?: Clock; role?: 'server' | 'guest'; patience?: number } = {},
 ): Promise<OpenContext> {
   setSubscribers(subscribers);
+  limitHashing(given.passwordHashes);
   checkMachine(given);
   const embedded =
     given.databaseUrl === null
@@ -61,7 +63,7 @@ export async function openContext(
   const connection: pg.PoolConfig = embedded?.connection ?? {
     connectionString: given.databaseUrl ?? undefined,
   };
-  const { db, pool, connect, close } = openDatabase(connection, log, { patience });
+  const { db, pool, connect, close } = openDatabase(connection, log, { size: given.databasePool, patience });
   const probe = openDatabase(connection, log, { size: 1 });
   let settings: LiveSettings;
   let pushKeys: PushKeys;

@@ -79,7 +79,7 @@ export async function startWorkers(
   tasks: Tasks,
   cron: Cron[],
   log: Log,
-  { pollMs = 5000, lookMs = 60_000, isFirst = false } = {},
+  { pollMs = 5000, lookMs = 60_000, isFirst = false, concurrency = 2 } = {},
 ): Promise<Workers> {
   const owners = await watchJobOwners(pool, log, { isFirst, lookMs });
   const events: WorkerEvents = new EventEmitter();
@@ -87,7 +87,7 @@ export async function startWorkers(
   events.on('pool:create', ({ workerPool }) => (claimed = owners.claim(workerPool.id)));
   const runner: Runner = await run({
     pgPool: patient(pool),
-    concurrency: 2,
+    concurrency,
     noHandleSignals: true,
     pollInterval: pollMs,
     taskList: asTaskList(tasks, log),

@@ -51,10 +51,10 @@ describe('the readiness check', () => {
 });
 
 describe('metrics', () => {
-  it('count requests by route and status, on the loopback interface alone', async () => {
+  it('count requests by route and status, on the address of METRICS_HOST alone', async () => {
     const app = await createHttp({
       log: ctx.log,
-      trustProxy: false,
+      trustProxy: 0,
       rateLimits: false,
       isHttps: false,
       maxEventLoopDelay: 0,
@@ -64,7 +64,7 @@ describe('metrics', () => {
       throw new Error('broken');
     });
     const metrics = createMetrics(app, ctx);
-    const served = await serveMetrics(metrics, 0, ctx.log);
+    const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, log: ctx.log });
     try {
       for (const url of [
         '/api/things/1',
@@ -96,6 +96,7 @@ describe('metrics', () => {
         expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"\n]*"(,\w+="[^"\n]*")*\})? [\d.e+-]+)$/);
       expect((await fetch(`http://127.0.0.1:${served.port}/`)).status).toBe(404);
       expect((await fetch(`http://127.0.0.1:${served.port}/metrics`, { method: 'POST' })).status).toBe(404);
+      await expect(fetch(`http://127.0.0.2:${served.port}/metrics`)).rejects.toThrow();
       expect((await ctx.app.inject('/metrics')).body).not.toContain('evolve_');
     } finally {
       await served.close();

@@ -20,7 +20,8 @@ import { compileValidator, explain } from './validation.ts';
 
 export interface HttpOptions {
   log: Log;
-  trustProxy: boolean;
+  /** Number of proxies in front, or the addresses and networks of those that are trusted. 0: none. */
+  trustProxy: number | string[];
   rateLimits: boolean;
   /** HTTPS needs HSTS and upgrade-insecure-requests. http://127.0.0.1 must not have them. */
   isHttps: boolean;
@@ -54,9 +55,10 @@ export async function createHttp({
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // Trust only the one proxy in front. The last address of X-Forwarded-For counts, because the caller can
-    // forge the earlier ones.
-    trustProxy: trustProxy && ((_address, hop) => hop === 0),
+    // X-Forwarded-For is read from its end, because the caller can forge its beginning: the first address that isn't of a
+    // trusted proxy is the caller's.
+    trustProxy:
+      typeof trustProxy === 'number' ? trustProxy > 0 && ((_address, hop) => hop < trustProxy) : trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     // Allows for the slowest upload. `limitBodies` gives other bodies less time.

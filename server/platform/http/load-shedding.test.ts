@@ -18,7 +18,7 @@ async function open(): Promise<void> {
   const held = new Promise<void>((resolve) => (release = resolve));
   app = await createHttp({
     log: createLog('silent'),
-    trustProxy: false,
+    trustProxy: 0,
     rateLimits: false,
     isHttps: false,
     maxEventLoopDelay: 0,
@@ -213,7 +213,7 @@ describe('a busy event loop', () => {
     let handled = 0;
     app = await createHttp({
       log: createLog('silent'),
-      trustProxy: false,
+      trustProxy: 0,
       rateLimits: false,
       isHttps: false,
       maxEventLoopDelay: 100,

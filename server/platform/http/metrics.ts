@@ -122,11 +122,10 @@ async function jobsByState(db: Database): Promise<[string, number][]> {
   }
 }
 
-/** Serves the metrics on the loopback interface only, for a collector on the same machine. */
+/** Serves the metrics on a port of their own, to anyone who reaches it. */
 export async function serveMetrics(
   metrics: Metrics,
-  port: number,
-  log: Log,
+  { host, port, log }: { host: string; port: number; log: Log },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer({ requestTimeout: 5000, headersTimeout: 5000 }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
@@ -144,9 +143,7 @@ export async function serveMetrics(
       },
     );
   });
-  await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(port, '127.0.0.1', resolve),
-  );
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,

@@ -10,7 +10,7 @@ import { inlineScriptsOf, servePages } from './pages.ts';
 
 const quiet = {
   log: createLog('silent'),
-  trustProxy: false,
+  trustProxy: 0,
   rateLimits: false,
   isHttps: false,
   maxEventLoopDelay: 0,

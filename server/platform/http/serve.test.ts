@@ -105,7 +105,7 @@ beforeAll(async () => {
   ctx = await openTestApp();
   app = await createHttp({
     log: ctx.log,
-    trustProxy: false,
+    trustProxy: 0,
     rateLimits: false,
     isHttps: true,
     maxEventLoopDelay: 0,

@@ -86,7 +86,10 @@ const freePort = (): Promise<number> =>
 describe('the server process', () => {
   it('prints only its log and its address, and serves metrics on loopback', async () => {
     const metrics = await freePort();
-    const { child, port, output, ended } = await start({ METRICS_PORT: String(metrics) });
+    const { child, port, output, ended } = await start({
+      METRICS_PORT: String(metrics),
+      DRAIN_MS: '4000',
+    });
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
     expect(await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()).toContain(
       'route="/health/ready",status="200"} 1',
@@ -103,6 +106,8 @@ describe('the server process', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(child.exitCode).toBeNull();
     expect(child.signalCode).toBeNull();
+    // Until the end of DRAIN_MS a load balancer is answered that it should look elsewhere.
+    expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(503);
     const signalled = performance.now();
     child.kill('SIGTERM');
     const { code } = await ended;

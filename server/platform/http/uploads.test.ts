@@ -48,7 +48,7 @@ beforeAll(async () => {
   ownerId = (await ctx.register({})).id;
   app = await createHttp({
     log: ctx.log,
-    trustProxy: false,
+    trustProxy: 0,
     rateLimits: false,
     isHttps: true,
     maxEventLoopDelay: 0,
