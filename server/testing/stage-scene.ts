@@ -49,7 +49,8 @@ export async function openDatabases(server: pg.ClientConfig, log: Log, now: Date
   const make = async (): Promise<Copy> => {
     copies += 1;
     const name = `${template}_${copies}`;
-    await administer(server, `create database ${name} template ${template}`);
+    // A copy needs to survive no crash. The default writes each page to the log as well.
+    await administer(server, `create database ${name} template ${template} strategy file_copy`);
     return {
       connection: onDatabase(server, name),
       drop: () => administer(server, `drop database if exists ${name} with (force)`),
