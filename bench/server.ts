@@ -68,7 +68,7 @@ export async function startServer({
       child.kill('SIGKILL');
       throw new Error(`The server was not ready within ${within / 1000} s.\n${said}`);
     }
-    await sleep(5);
+    await sleep(20);
   }
   const readyMs = performance.now() - began;
   const isAlive = () => child.exitCode === null && child.signalCode === null;
