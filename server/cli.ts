@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { Verb } from './cli/verb.ts';
@@ -25,6 +27,9 @@ const verbs: Record<string, () => Promise<Verb>> = {
 /** Success, a problem or refusal, and invalid usage. */
 const exit = { done: 0, wrong: 1, misunderstood: 2 };
 
+/** Words before the verb, as an operator types them. An image has no scripts, which `npm run cli` needs. */
+const program = existsSync(join(import.meta.dirname, '../scripts')) ? 'npm run cli --' : 'node server/cli.ts';
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -44,13 +49,13 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
   const given = read(verb, args);
   if (typeof given === 'string') {
-    complain(`${given}\nUsage: npm run cli -- ${name} ${verb.usage}`.trimEnd());
+    complain(`${given}\nUsage: ${program} ${name} ${verb.usage}`.trimEnd());
     return exit.misunderstood;
   }
   if (given.flags.has('help')) {
     for (const line of [
       `${name}: ${verb.summary}.`,
-      `Usage: npm run cli -- ${name} ${verb.usage}`.trimEnd(),
+      `Usage: ${program} ${name} ${verb.usage}`.trimEnd(),
       ...(verb.notes ?? []),
     ])
       say(line);
@@ -127,7 +132,7 @@ function wordTooMany(): string {
 
 async function overview(): Promise<void> {
   const width = Math.max(...Object.keys(verbs).map((name) => name.length));
-  say('Usage: npm run cli -- <command> [options]');
+  say(`Usage: ${program} <command> [options]`);
   say('');
   for (const [name, load] of Object.entries(verbs)) say(`  ${name.padEnd(width)}  ${(await load()).summary}`);
   say('');
