@@ -37,6 +37,8 @@ export interface Config {
   passwordHashes: number;
   logLevel: string;
   isProduction: boolean;
+  /** The commit that an image was built from. */
+  commit: string | null;
   brandName: string;
   /** Page that visitors get at `/`: sign-in, or the landing (decision 27). */
   rootForVisitors: 'login' | 'landing';
@@ -160,6 +162,7 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     passwordHashes: integer('PASSWORD_HASHES', Math.max(1, availableParallelism() - 1), 1, 64),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     isProduction,
+    commit: value('COMMIT') ?? null,
     brandName: value('BRAND_NAME') ?? 'Evolve',
     rootForVisitors: oneOf('ROOT_FOR_VISITORS', ['login', 'landing'], 'login'),
     payments: oneOf('PAYMENTS', ['stripe', 'test', 'off'], value('STRIPE_SECRET_KEY') ? 'stripe' : 'test'),
@@ -185,6 +188,8 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     problems.push('MAIL_FROM must be an address, such as Evolve <hello@evolve.example>.');
   if (/[\u0000-\u001f]/.test(config.mailPostalAddress ?? '') || (config.mailPostalAddress ?? '').length > 200)
     problems.push('MAIL_POSTAL_ADDRESS must be a single line of at most 200 characters.');
+  if (!/^[\da-f]{7,64}$/.test(config.commit ?? '0000000'))
+    problems.push('COMMIT must be the hash of a commit, 7 to 64 hexadecimal digits.');
   if (/[\u0000-\u001f]/.test(config.brandName)) problems.push('BRAND_NAME must be a single line.');
 
   if (value('DRAIN_MS') !== undefined && config.drainMs >= Math.max(1, config.shutdownGraceMs))

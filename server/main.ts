@@ -10,6 +10,7 @@ import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
 import { onSignals, prepareDrain } from './platform/http/shutdown.ts';
 import { startWorkers } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { buildGauge, buildOf } from './platform/version.ts';
 
 const web = join(import.meta.dirname, '../dist/web');
 
@@ -17,6 +18,8 @@ await start(configOrExit());
 
 async function start(config: GivenConfig): Promise<void> {
   const log = createLog(config.logLevel, await terminal()).child({}, { serializers: { migrated: shorten } });
+  const build = buildOf(config.commit);
+  log.info({ ...build, node: process.versions.node }, 'starting');
   const ctx = await open(config, log).catch((error: Error) => {
     log.fatal({ err: error }, 'cannot start');
     console.error(error.message);
@@ -28,7 +31,7 @@ async function start(config: GivenConfig): Promise<void> {
   for (const doubt of doubts(config)) log.warn(doubt);
   ctx.settings.listen(ctx.db, ctx.connect);
   const app = await createApp(ctx, { web, health, pool: ctx.pool });
-  const metrics = createMetrics(app, ctx, gaugesOf(ctx, app));
+  const metrics = createMetrics(app, ctx, [buildGauge(build), ...gaugesOf(ctx, app)]);
   const workers = await startWorkers(ctx.pool, tasksOf(ctx), cron, log, {
     isFirst: config.databaseUrl === null,
     concurrency: config.jobWorkers,
