@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageScript } from './scripts/page-script.ts';
-import { usedStyles } from './scripts/used-styles.ts';
 import { assetNames } from './vite.config.ts';
 
 /**
@@ -13,7 +12,7 @@ import { assetNames } from './vite.config.ts';
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
-  plugins: [pageScript(), react(), tailwindcss(), usedStyles()],
+  plugins: [pageScript(), react(), tailwindcss()],
   // React's development build draws ten times slower.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { rulesOf } from './used-styles.ts';
+import { importsOf, readSources } from './read-sources.ts';
+import { rulesIn } from './utilities.ts';
 
 const root = resolve(import.meta.dirname, '../web');
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -18,9 +19,9 @@ const isGlobal = (path: string) => /^(app\.css$|ui\/|drawings\/|public\/|catalog
 
 /** Returns the selectors of a module without a class of its own. `:global(.card)` alone changes every card. */
 const unscoped = (sheet: string): string[] =>
-  rulesOf(sheet.replace(/@reference[^;]*;/, '')).filter(
-    (selector) => !/\.[\w-]/.test(selector.replace(/:(global|not)\([^()]*\)/g, '')),
-  );
+  rulesIn(sheet)
+    .map(({ selector }) => selector)
+    .filter((selector) => !/\.[\w-]/.test(selector.replace(/:(global|not)\([^()]*\)/g, '')));
 
 test('a sheet outside the kit and the public documents is a module', () => {
   expect(sheets.length).toBeGreaterThan(40);
@@ -62,4 +63,23 @@ test('columns that fill a row are at most as wide as the row, with text of any s
   expect('repeat(auto-fit, minmax(12rem, 1fr))'.match(rigid)).toHaveLength(1);
   expect('grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]'.match(rigid)).toHaveLength(1);
   expect(files.filter(({ text }) => text.match(rigid)).map(({ path }) => path)).toEqual([]);
+});
+
+test('the sheet of the public pages has the utilities of every component that they import', () => {
+  const sources = readSources(resolve(root, '..'), ['web']);
+  const imported = new Set<string>();
+  const open = ['web/public/render.tsx'];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const source = imported.has(path) ? undefined : sources.find((each) => each.path === path);
+    if (!source) continue;
+    imported.add(path);
+    open.push(...importsOf(source).flatMap(({ file, isType }) => (file && !isType ? [file] : [])));
+  }
+  const sheet = sheets.find(({ path }) => path === 'public/public.css')?.text ?? '';
+  const scanned = [...sheet.matchAll(/@source '\.\.\/(.+)'/g)].flatMap(([, glob = '']) =>
+    globSync([`web/${glob}`, `web/${glob}/**`], { cwd: resolve(root, '..') }),
+  );
+  const components = [...imported].filter((path) => path.endsWith('.tsx') && !path.startsWith('web/public/'));
+  expect(components).toContain('web/ui/controls/Button.tsx');
+  expect(components.filter((path) => !scanned.includes(path))).toEqual([]);
 });
