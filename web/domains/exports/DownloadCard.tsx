@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { useState } from 'react';
 import type { ExportContents } from '#contract/export-constants.ts';
 import type { Export } from '#contract/exports.ts';
@@ -14,7 +13,6 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { bytesInWords, dayMonthIn, longDateIn, timeIn } from '../../ui/instants.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { exportsRead, saveExport } from './data.ts';
-import styles from './exports.module.css';
 
 const choices: readonly { contents: ExportContents; label: string; text: string; noun: string }[] = [
   {
@@ -56,7 +54,7 @@ export function DownloadCard() {
     <Card
       as="section"
       aria-labelledby="download-title"
-      className={clsx(styles.exportCard, 'grid grid-cols-1 gap-3')}
+      className="grid grid-cols-1 gap-3 max-shell:[&_.banner-body]:flex-[1_1_9rem]"
     >
       <h3 id="download-title" className="card-title">
         Download

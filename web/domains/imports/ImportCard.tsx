@@ -15,7 +15,6 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { importsRead, previewFile } from './data.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { total } from './import-words.ts';
-import styles from './imports.module.css';
 
 const checkEveryMs = 2_000;
 /** Reads that an import changes. */
@@ -61,7 +60,7 @@ export function ImportCard() {
     <Card
       as="section"
       aria-labelledby="import-title"
-      className={clsx(styles.importCard, 'grid grid-cols-1 gap-3')}
+      className="grid grid-cols-1 gap-3 max-shell:[&_.banner-body]:flex-[1_1_9rem]"
     >
       <h3 id="import-title" className="card-title">
         Bring your history
@@ -69,8 +68,10 @@ export function ImportCard() {
       <p className="small muted">From Loop Habit Tracker, Habitica or any CSV with a date and a name.</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button is the first. */}
       <div
-        className={styles.importDrop}
-        data-over={isOver}
+        className={clsx(
+          'grid justify-items-center gap-1.5 p-6 border-[1.5px] border-dashed rounded-md text-center',
+          isOver ? 'border-brand bg-hover' : 'border-control',
+        )}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);

@@ -19,7 +19,6 @@ import journalStyles from './journal.module.css';
 import { headingOf, paragraphsOf, reflectionKey, roomLine } from './rules.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useReflection } from './use-reflection.ts';
-import writingStyles from './writing.module.css';
 
 const SharedSentences = part(() => import('./SharedSentences.tsx').then((m) => m.SharedSentences));
 const ShareSentenceDialog = overlay(() =>
@@ -146,12 +145,7 @@ export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: E
             <CareCard text={text} place={reflectionKey(programme, entry.round, entry.day)} />
           </Suspense>
           <FeelingFields date={entry.written_on} feeling={feeling} />
-          <div
-            className={clsx(
-              writingStyles.journalFoot,
-              'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 mt-3',
-            )}
-          >
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 mt-3">
             {room ? <span className="small muted nums">{room}</span> : null}
             {isWaiting && !isSaving ? <PendingBadge /> : null}
             <span className="row ml-auto gap-0">

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Lock } from 'lucide';
 import { Suspense } from 'react';
 import { maxReflection } from '#contract/programme-constants.ts';
@@ -10,7 +9,6 @@ import { drawing } from '../../ui/layout/part.tsx';
 import { roomLine } from './rules.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { JournalText } from './use-journal-text.ts';
-import styles from './writing.module.css';
 
 const CareCard = drawing(() => import('./care/CareCard.tsx').then((m) => m.CareCard));
 
@@ -53,12 +51,7 @@ export function WritingField({
           <CareCard text={text} place={place} />
         </Suspense>
       ) : null}
-      <div
-        className={clsx(
-          styles.journalFoot,
-          'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 mt-3',
-        )}
-      >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 mt-3">
         <span className="hint row gap-1.5">
           <Icon as={Lock} size="sm" /> Private. No member, moderator or admin page shows it.
         </span>

@@ -6,7 +6,6 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { overlay } from '../../ui/layout/part.tsx';
 import { leavingRead } from './data.ts';
-import styles from './leave.module.css';
 
 const DeactivateDialog = overlay(() => import('./DeactivateDialog.tsx').then((m) => m.DeactivateDialog), {
   close: ({ onClose }) => onClose(),
@@ -22,7 +21,11 @@ export function LeaveCard() {
   // Loaded with the page, so that a dialog opens with its figures.
   useQuery(leavingRead);
   return (
-    <Card as="section" aria-labelledby="leave-title" className={styles.leave}>
+    <Card
+      as="section"
+      aria-labelledby="leave-title"
+      className="border-[color-mix(in_oklab,var(--ev-danger)_34%,var(--ev-line))]"
+    >
       <h3 id="leave-title" className="card-title">
         Leave for a while, or for good
       </h3>

@@ -7,7 +7,6 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { longDateIn } from '../../ui/instants.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import styles from './leave.module.css';
 
 /** Time to read two sentences, in ms. */
 const sentenceLife = 8_000;
@@ -33,7 +32,7 @@ export function LeavingBanner({ deletesAt, zone }: { deletesAt: string; zone: st
       </Banner>
     );
   return (
-    <div className={styles.leavingBanner}>
+    <div className="max-shell:[&_.banner-body]:flex-[1_1_9rem] max-shell:[&_.btn]:flex-[1_1_100%]">
       <Banner
         className="max-shell:flex-wrap"
         kind="warn"

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { Check, Mountain } from 'lucide';
 import type { Achievements } from '#contract/progress.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
@@ -14,7 +13,6 @@ import { ProfileTile, TileGlyph } from '../profile/ProfilePage.tsx';
 import { useProgramme, useStreakState } from '../programme/data.ts';
 import { BadgeArt } from './achievements/BadgeArt.tsx';
 import { achievementsRead } from './data.ts';
-import styles from './profile-parts.module.css';
 import { missingWords } from './words.ts';
 
 /** Badges and goals shown on the profile. Their pages show the rest. */
@@ -78,7 +76,7 @@ function Badges({ achievements, earned: inAll, next }: Achievements) {
         </Link>
       </div>
       {earned.length > 0 ? (
-        <ul className={clsx(styles.profileBadges, 'grid grid-cols-5 gap-1.5 items-center mt-4')}>
+        <ul className="grid grid-cols-5 gap-1.5 items-center mt-4 [&_.badge-stone]:w-full [&_.badge-stone]:max-w-15">
           {earned.slice(-someBadges).map((badge) => (
             <li key={badge.id}>
               <BadgeArt badge={badge} />

@@ -4,7 +4,6 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { memberPages } from '../social/data.ts';
-import styles from './search.module.css';
 
 /** Lists members who can be found, while the search is empty. */
 export const People = () => (
@@ -16,7 +15,7 @@ export const People = () => (
     more="Show more members"
     className="card card--flush rows"
     row={(person) => (
-      <li className={styles.found}>
+      <li className="relative flex gap-3.5 px-4.5 py-3.5 wrap-anywhere hover:bg-hover [&_.strong]:[unicode-bidi:plaintext]">
         <Avatar name={person.name} id={person.id} photo={person.profile_photo} decorative />
         <div className="grow">
           <p className="row row--wrap strong">

@@ -5,12 +5,11 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
-import styles from './search.module.css';
 
 /** Shows a search result with its matches marked. */
 export function SearchResults({ found }: { found: SearchResult }) {
   return (
-    <li className={styles.found}>
+    <li className="relative flex gap-3.5 px-4.5 py-3.5 wrap-anywhere hover:bg-hover [&_.strong]:[unicode-bidi:plaintext]">
       {found.kind === 'people' ? (
         <Avatar name={found.title} id={found.id} photo={found.author?.profile_photo ?? null} decorative />
       ) : (

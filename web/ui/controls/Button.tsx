@@ -84,7 +84,7 @@ export function Button(props: ButtonProps) {
   );
   if (!explained || !reason) return button;
   return (
-    <span className="btn-why">
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {button}
       <span className="hint" id={reasonId}>
         {reason}
@@ -126,7 +126,7 @@ function look({ kind = 'secondary', size, block, label, className }: Look & { cl
     'btn',
     `btn--${kind}`,
     size && size !== 'md' && `btn--${size}`,
-    block && 'btn--block',
+    block && 'w-full',
     label && 'btn--icon',
     className,
   );

@@ -157,7 +157,7 @@ export function RichTextEditor(own: RichTextEditorProps) {
       {editor}
       {own.attached}
       <div className="editor-bar">
-        <div ref={setSlot} className="editor-tools" />
+        <div ref={setSlot} className="flex-auto" />
         {own.end}
       </div>
     </div>

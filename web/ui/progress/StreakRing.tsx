@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { f } from '../../drawings/pebble.ts';
 import { Icon } from '../display/Icon.tsx';
 import { Flame } from '../display/icons.tsx';
+import './streak-ring.css';
 
 /** Returns the days of the next streak badge: 7, 14, 30 or 90 (A§4). */
 export const nextTarget = (days: number): number => (days < 7 ? 7 : days < 14 ? 14 : days < 30 ? 30 : 90);

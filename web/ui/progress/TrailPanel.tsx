@@ -3,6 +3,7 @@ import { RawSvg } from '../../drawings/RawSvg.tsx';
 import type { TrailProps } from '../../drawings/Trail.tsx';
 import { compactSize, wideSize } from '../../drawings/trail-size.ts';
 import { part } from '../layout/part.tsx';
+import './trail-panel.css';
 
 // The words on the sky don't wait for the code of the drawing.
 const Trail = part(() => import('../../drawings/Trail.tsx').then((m) => m.Trail));

@@ -1,7 +1,6 @@
 import { encode } from 'uqr';
 import { TextField } from '../../../platform/forms/fields.tsx';
 import type { Fields } from '../../../platform/forms/form-state.ts';
-import styles from './second-step.module.css';
 
 /** The secret of an authenticator app as a QR code and as text, and the field for its first code. */
 export function AppSecret({
@@ -20,7 +19,8 @@ export function AppSecret({
   return (
     <>
       <svg
-        className={styles.qrCode}
+        // Cameras need dark squares on white, in the dark theme too.
+        className="w-48 mx-auto rounded-md bg-[#fff] fill-[#000]"
         viewBox={`0 0 ${size} ${size}`}
         role="img"
         aria-label="QR code for your authenticator app"

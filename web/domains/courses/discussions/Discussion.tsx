@@ -1,10 +1,8 @@
-import clsx from 'clsx';
 import { useId } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
 import { Comments } from '../../comments/Comments.tsx';
 import type { Thread } from '../../comments/thread.ts';
 import { addLessonComment, lessonCommentPages } from './data.ts';
-import styles from './discussion.module.css';
 
 interface DiscussionProps {
   lesson: Pick<LessonView, 'id'>;
@@ -33,7 +31,8 @@ export function Discussion({ lesson: { id }, teacherId }: DiscussionProps) {
         Discussion
       </h2>
       <p className="small muted mb-3">Members who may open this lesson read and answer here.</p>
-      <div className={clsx(styles.discussion, 'card card--flush')}>
+      {/* Comments reach to the edges of a card of the feed. This card has no padding. */}
+      <div className="card card--flush [&>.comments]:m-0 [&>.comments]:border-t-0 [&>.comments]:rounded-[inherit]">
         <Comments id={`discussion-${id}`} thread={thread} />
       </div>
     </section>

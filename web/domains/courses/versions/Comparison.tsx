@@ -1,9 +1,7 @@
-import clsx from 'clsx';
 import type { WholeVersion } from '#contract/lesson-versions.ts';
 import { plainTextOf } from '../../../ui/editor/reading/plain.ts';
 import { lessonKinds } from '../words.ts';
 import { compareTexts, countWords, type Piece, sentenceOf } from './rules.ts';
-import styles from './versions.module.css';
 
 interface ComparisonProps {
   before: WholeVersion;
@@ -40,7 +38,7 @@ export function Comparison({ before, after }: ComparisonProps) {
       </p>
     );
   return (
-    <dl className={clsx(styles.versionChanges, 'grid gap-4')}>
+    <dl className="grid gap-4 [&_ins]:bg-done-tint [&_ins]:underline [&_ins]:underline-offset-[0.2em] [&_del]:bg-danger-tint">
       {changed.map(({ label, pieces }) => (
         <div key={label}>
           <dt>

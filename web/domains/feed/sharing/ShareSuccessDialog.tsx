@@ -13,7 +13,6 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { reloadLists } from '../posts/data.ts';
 import type { SharePictureProps } from './SharePicture.tsx';
-import styles from './share-form.module.css';
 
 const SharePicture = part(() => import('./SharePicture.tsx').then((m) => m.SharePicture));
 
@@ -120,11 +119,7 @@ export function ShareSuccessDialog({
         <Banner kind="done">Your success is shared.</Banner>
       ) : (
         <div
-          className={
-            picture
-              ? clsx(styles.shareForm, styles.hasPicture, 'grid gap-7 mt-4')
-              : clsx(styles.shareForm, 'grid gap-7 mt-4')
-          }
+          className={clsx('grid gap-7 mt-4', picture && 'shell:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]')}
         >
           {picture ? (
             <Suspense fallback={<div className="aspect-[1200/630]" aria-hidden />}>

@@ -4,7 +4,6 @@ import { crisisLine } from '#contract/crisis-line.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import styles from './care.module.css';
 import { careLinesOf } from './care-lines.ts';
 import { needsCare } from './care-words.ts';
 
@@ -23,7 +22,10 @@ export function CareCard({ text, place }: { text: string; place: string }) {
   const local = careLinesOf(time_zone);
   const { elsewhere } = crisisLine;
   return (
-    <aside className={styles.care} aria-label="Someone to talk to">
+    <aside
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-3.5 mt-4 px-4.5 py-4 border border-line-strong rounded-md bg-sunken print:hidden"
+      aria-label="Someone to talk to"
+    >
       <Icon as={HeartHandshake} />
       <div className="stack [--gap:0.75rem]">
         <div>

@@ -1,5 +1,5 @@
+import clsx from 'clsx';
 import { counted } from '../../../ui/formats.ts';
-import styles from './authoring.module.css';
 import type { Change } from './rules.ts';
 
 /** Lines that were removed and added, with unchanged ones as a count. */
@@ -10,7 +10,13 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
     <>
       {shown.map(({ kind, text }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal lines differ by their place alone
-        <p key={at} className={`${styles.programmeChange} ${styles[`is-${kind}`]}`}>
+        <p
+          key={at}
+          className={clsx(
+            'mt-2 px-2.5 py-1.5 border-l-3 wrap-anywhere',
+            kind === 'removed' ? 'border-danger bg-sunken' : 'border-brand bg-brand-tint',
+          )}
+        >
           <span className="sr">{kind === 'removed' ? 'Removed: ' : 'Added: '}</span>
           {kind === 'removed' ? (
             <del className="no-underline">{text}</del>
