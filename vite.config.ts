@@ -8,7 +8,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { publicPaths } from './contract/public-paths.ts';
 import { chunkOf } from './scripts/chunks.ts';
 import { routerOptions } from './scripts/router-options.ts';
-import { utilitiesByFile } from './scripts/utilities.ts';
 
 // Off by default: measured, it adds 20 kB gzip to the first screen, which is over its budget. COMPILER=1 builds with it.
 const compiler = process.env.COMPILER === '1';
@@ -92,7 +91,6 @@ export default defineConfig({
     react({ compiler }),
     tailwindcss(),
     compileEarly,
-    utilitiesByFile(web),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

@@ -21,8 +21,6 @@ interface Chunk {
   imports: Set<Chunk>;
 }
 
-/** Sheets of the utilities of one file (`utilities.ts`). */
-const utilities = 'virtual:utilities/';
 const entry = /web\/(index\.html|main\.tsx)$/;
 const page = /web\/routes\/(.+)\.tsx\?/;
 /** Pages of members load these parts after their first paint. */
@@ -58,7 +56,7 @@ function planChunks(from: string, graph: ModuleGraph): Map<string, string> {
   for (const [id, { code, isEntry }] of modules) {
     const nouns = loads.get(id) ?? new Set();
     // The entry keeps a chunk of its own, which the document and the manifest name.
-    if (isEntry || entry.test(id) || id.startsWith(utilities)) continue;
+    if (isEntry || entry.test(id)) continue;
     if (![...nouns].some(isPage)) {
       if (nouns.has('later')) planned.set(id, 'later');
       continue;
@@ -89,12 +87,6 @@ function planChunks(from: string, graph: ModuleGraph): Map<string, string> {
   for (const { ids } of chunks) {
     number += 1;
     for (const id of ids) planned.set(id, `chunk-${number}`);
-  }
-  const styled = new Set([...planned].flatMap(([id, name]) => (id.endsWith('.css') ? [name] : [])));
-  for (const [id, { importers }] of modules) {
-    const chunk = planned.get(importers[0] ?? '');
-    // Utilities come with their file. In a chunk without other styles they would cost a request, so the app has them.
-    if (id.startsWith(utilities) && chunk) planned.set(id, styled.has(chunk) ? chunk : 'app');
   }
   return planned;
 }

@@ -2,7 +2,6 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, readSources } from './read-sources.ts';
-import { rulesIn } from './utilities.ts';
 
 const root = resolve(import.meta.dirname, '../web');
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -17,11 +16,36 @@ const sheets = files.filter(({ path }) => path.endsWith('.css'));
  */
 const isGlobal = (path: string) => /^(app\.css$|ui\/|drawings\/|public\/|catalogue\/)/.test(path);
 
-/** Returns the selectors of a module without a class of its own. `:global(.card)` alone changes every card. */
+/** Returns the selectors of a module of which one has no class of its own. `:global(.card)` alone changes every card. */
 const unscoped = (sheet: string): string[] =>
-  rulesIn(sheet)
-    .map(({ selector }) => selector)
-    .filter((selector) => !/\.[\w-]/.test(selector.replace(/:(global|not)\([^()]*\)/g, '')));
+  selectorsIn(sheet).filter((selectors) => {
+    const globals = /:(global|not)\([^()]*\)/g;
+    return selectors
+      .replace(globals, '')
+      .replace(globals, '')
+      .split(',')
+      .some((selector) => !/\.[\w-]/.test(selector));
+  });
+
+/** Returns the selectors of a sheet, also those inside `@media` and `@layer`, but not those nested in another rule. */
+function selectorsIn(sheet: string): string[] {
+  const open = sheet.indexOf('{');
+  if (open < 0) return [];
+  const head = (sheet.slice(0, open).split(/[;}]/).at(-1) ?? '').trim();
+  const isGroup = /^@(media|layer|supports|container)\b/.test(head);
+  const rest = selectorsIn(sheet.slice(isGroup ? open + 1 : endOf(sheet, open)));
+  return head.startsWith('@') ? rest : [head, ...rest];
+}
+
+/** Returns the place after the block that opens at `open`. */
+function endOf(sheet: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < sheet.length; at += 1) {
+    depth += sheet[at] === '{' ? 1 : sheet[at] === '}' ? -1 : 0;
+    if (depth === 0) return at + 1;
+  }
+  return sheet.length;
+}
 
 test('a sheet outside the kit and the public documents is a module', () => {
   expect(sheets.length).toBeGreaterThan(40);
