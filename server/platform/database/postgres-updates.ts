@@ -13,10 +13,8 @@ export function missingUpdates(versionNumber: number): string | null {
   const minor = versionNumber % 10_000;
   const newest = newestMinors[major];
   if (newest === undefined || minor >= newest) return null;
-  return `PostgreSQL ${major}.${minor} lacks the security fixes of ${major}.${minor + 1} to ${major}.${newest}`.replace(
-    /(\d+\.\d+) to \1$/,
-    '$1',
-  );
+  const missed = newest === minor + 1 ? '' : `${major}.${minor + 1} to `;
+  return `PostgreSQL ${major}.${minor} lacks the security fixes of ${missed}${major}.${newest}`;
 }
 
 export async function readVersionNumber(db: Database): Promise<number> {
