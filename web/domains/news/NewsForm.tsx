@@ -106,6 +106,7 @@ export function NewsForm({ category = noSettings.category }: { category?: NewsCa
             form={form}
             busyText={sentences.publishing}
             disabled={isIncomplete || image.isPreparing}
+            whenChanged
           >
             {sentences.share}
           </SubmitButton>

@@ -112,8 +112,7 @@ export function SubmitButton({
   ...props
 }: SubmitButtonProps) {
   const unchanged = useId();
-  // The button of a form that was sent and is empty now waits for words too.
-  const isUnchanged = (whenChanged || disabled) && !form.isChanged && !form.busy;
+  const isUnchanged = whenChanged && !form.isChanged && !form.busy;
   return (
     <>
       <Button

@@ -180,7 +180,7 @@ it('follows the server until something is typed, and another tab after that', ()
 
 it('has a button that keeps the focus while it sends and when its fields are empty again', () => {
   const at = (form: { busy: boolean; isChanged: boolean }) => (
-    <SubmitButton form={form} disabled>
+    <SubmitButton form={form} disabled whenChanged>
       Send
     </SubmitButton>
   );
