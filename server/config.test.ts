@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { makeServerKey } from './platform/server-key.ts';
+import { testKeys } from './testing/push-service.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -121,10 +122,19 @@ describe('readConfig', () => {
     expect(read({ TRUST_PROXY: given })).toMatchObject({ trustProxy }),
   );
 
-  it.each(['12', '-1', '10.0.0.0/33', '10.0.0.0/', '10.0.0', '::1/129', '1,2', 'proxy.example'])(
-    'TRUST_PROXY=%s is neither a number nor a network',
-    (given) =>
-      expect(complaint({ TRUST_PROXY: given })).toContain('TRUST_PROXY must be the number of proxies'),
+  it.each([
+    '12',
+    '-1',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0',
+    '::1/129',
+    '1,2',
+    'proxy.example',
+  ])('TRUST_PROXY=%s is neither a number nor a network', (given) =>
+    expect(complaint({ TRUST_PROXY: given })).toContain('TRUST_PROXY must be the number of proxies'),
   );
 
   it('takes secrets from files, without the line end', () => {
@@ -204,7 +214,12 @@ describe('readConfig', () => {
     [{ PORT: '0x10' }, 'PORT must be'],
     [{ COMMIT: 'main' }, 'COMMIT must be the hash of a commit'],
     [{ DRAIN_MS: '10000' }, 'DRAIN_MS must be less than SHUTDOWN_GRACE_MS'],
-    [{ JOB_WORKERS: '9' }, 'JOB_WORKERS must leave at least two connections of DATABASE_POOL'],
+    [{ JOB_WORKERS: '8' }, 'JOB_WORKERS must leave at least two connections of DATABASE_POOL'],
+    [{ DATABASE_POOL: '41' }, 'DATABASE_POOL must be at most 40 with the embedded database'],
+    [
+      { VAPID_PUBLIC_KEY: testKeys.publicKey, VAPID_PRIVATE_KEY: `A${testKeys.privateKey.slice(1)}` },
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair',
+    ],
     [{ APP_ORIGIN: 'evolve.example' }, 'APP_ORIGIN must be an address that starts with http:// or https://.'],
     [{ APP_ORIGIN: 'javascript:alert(1)' }, 'APP_ORIGIN must be an address'],
     [{ APP_ORIGIN: '*' }, 'APP_ORIGIN must be an address'],

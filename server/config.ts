@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -157,7 +158,7 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     drainMs: integer('DRAIN_MS', Math.min(500, shutdownGraceMs / 4), 0, 600_000),
     metricsHost: value('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: value('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 0, 1, 65535),
-    databasePool: integer('DATABASE_POOL', 10, 4, 500),
+    databasePool: integer('DATABASE_POOL', 10, 5, 500),
     jobWorkers: integer('JOB_WORKERS', 2, 1, 100),
     passwordHashes: integer('PASSWORD_HASHES', Math.max(1, availableParallelism() - 1), 1, 64),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
@@ -194,10 +195,14 @@ export function readConfig(env: Environment = process.env): GivenConfig {
 
   if (value('DRAIN_MS') !== undefined && config.drainMs >= Math.max(1, config.shutdownGraceMs))
     problems.push('DRAIN_MS must be less than SHUTDOWN_GRACE_MS, which the whole stop may take.');
-  if (config.jobWorkers > config.databasePool - 2)
+  // One of them hears of new jobs.
+  if (config.jobWorkers > config.databasePool - 3)
     problems.push(
       'JOB_WORKERS must leave at least two connections of DATABASE_POOL to the calls of members.',
     );
+
+  if (config.databaseUrl === null && config.databasePool > 40)
+    problems.push('DATABASE_POOL must be at most 40 with the embedded database, which has 60 connections.');
 
   readVapid(config, {
     publicKey: value('VAPID_PUBLIC_KEY'),
@@ -227,7 +232,9 @@ export function readConfig(env: Environment = process.env): GivenConfig {
 function isNetwork(text: string): boolean {
   const [, address = '', length] = /^([\da-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return bits > 0 && Number(length ?? bits) <= bits;
+  const prefix = Number(length ?? bits);
+  // A length of 0 would trust everyone, who could then forge any address.
+  return prefix >= 1 && prefix <= bits;
 }
 
 /**
@@ -253,6 +260,18 @@ function readSecretFiles(env: Environment, problems: string[]): Environment {
   return found;
 }
 
+/** True if a private key of P-256 belongs to a public one, both in base64url. */
+function isKeyPair(publicKey: string, privateKey: string): boolean {
+  if (!/^[\w-]{43}$/.test(privateKey)) return false;
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url') === publicKey;
+  } catch {
+    return false;
+  }
+}
+
 /** Sets the keys for push and their subject. Adds what is wrong with them to `problems`, without repeating a key. */
 function readVapid(
   config: GivenConfig,
@@ -266,7 +285,7 @@ function readVapid(
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
   if (publicKey !== undefined && privateKey !== undefined) {
     config.vapidKeys = { publicKey, privateKey };
-    if (!/^[\w-]{87}$/.test(publicKey) || !/^[\w-]{43}$/.test(privateKey))
+    if (!isKeyPair(publicKey, privateKey))
       problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair in base64url, or both left out.');
   }
   if (config.vapidSubject === '')

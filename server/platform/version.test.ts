@@ -16,6 +16,9 @@ it('the build is the version of the package, with the commit that was given or i
     expect(buildOf(null, folder).commit).toBe(commit);
     writeFileSync(join(folder, '.git/HEAD'), 'ref: refs/heads/main\n');
     expect(buildOf(null, folder).commit).toBeNull();
+    writeFileSync(join(folder, '.git/packed-refs'), `# pack-refs with: peeled\n${commit} refs/heads/main\n`);
+    expect(buildOf(null, folder).commit).toBe(commit);
+    rmSync(join(folder, '.git/packed-refs'));
     writeFileSync(join(folder, '.git/refs/heads/main'), `${commit}\n`);
     expect(buildOf(null, folder).commit).toBe(commit);
     expect(buildOf('1234567', folder).commit).toBe('1234567');

@@ -24,12 +24,20 @@ export const buildGauge = ({ version, commit }: Build): Gauge => ({
 });
 
 function readCommit(git: string): string | null {
-  const read = (file: string) => readFileSync(join(git, file), 'utf8').trim();
-  try {
-    const head = read('HEAD');
-    const commit = head.startsWith('ref: ') ? read(head.slice('ref: '.length)) : head;
-    return /^[\da-f]{40,64}$/.test(commit) ? commit : null;
-  } catch {
-    return null;
-  }
+  const read = (file: string) => {
+    try {
+      return readFileSync(join(git, file), 'utf8').trim();
+    } catch {
+      return '';
+    }
+  };
+  const head = read('HEAD');
+  const branch = /^ref: (\S+)$/.exec(head)?.[1];
+  // Git moves old branches from files of their own into one.
+  const packed = () =>
+    read('packed-refs')
+      .split('\n')
+      .find((line) => line.endsWith(` ${branch}`));
+  const commit = branch ? read(branch) || packed()?.split(' ')[0] : head;
+  return commit && /^[\da-f]{40,64}$/.test(commit) ? commit : null;
 }

@@ -23,4 +23,6 @@ export const portProblem = (error: NodeJS.ErrnoException, port: number, variable
     ? `Port ${port} is in use: another server may be running. Stop it, or set ${variable}.`
     : error.code === 'EACCES'
       ? `This user may not listen on port ${port}. Set ${variable} to 1024 or more, and put a proxy in front.`
-      : error.message;
+      : ['EADDRNOTAVAIL', 'ENOTFOUND'].includes(error.code ?? '')
+        ? `This machine has no such address. Set ${variable.replace('PORT', 'HOST')} to one that it has.`
+        : error.message;

@@ -101,7 +101,7 @@ export function GroupForm({ group, onSave, onCancel, failure, isAsking = false }
           {mayRules ? <RuleRows rules={values.rules} onChange={(rules) => form.set({ rules })} /> : null}
           {others.length > 0 ? (
             <div role="alert">
-              <Banner kind="warn" title="Someone else edited this">
+              <Banner kind="warn" title="This was changed elsewhere">
                 Saving replaces this version:
                 {others.map((text) => (
                   <span

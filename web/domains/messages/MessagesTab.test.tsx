@@ -26,3 +26,17 @@ it.each([true, false])(
     expect(screen.getByLabelText('Pages').inert ?? false).toBe(phone);
   },
 );
+
+it('leaves a dialog above the conversation as it is', async () => {
+  isPhone = true;
+  render(
+    <>
+      <div data-testid="portal">
+        <div role="dialog" />
+      </div>
+      <MessagesTab address="ada" onOpen={() => {}} />
+    </>,
+  );
+  await act(async () => undefined);
+  expect(screen.getByTestId('portal').inert ?? false).toBe(false);
+});

@@ -13,7 +13,12 @@ function List() {
   return failed ? (
     <InlineError onRetry={() => setFailed(false)}>No rows.</InlineError>
   ) : (
-    <ul aria-label="Rows" />
+    <>
+      <p className="sr" role="status">
+        Read again.
+      </p>
+      <ul aria-label="Rows" />
+    </>
   );
 }
 

@@ -23,7 +23,10 @@ export const passFocusOn = (element: HTMLElement | null) => () => {
   if (!parent || !element.contains(document.activeElement)) return;
   const at = [...parent.children].indexOf(element);
   // React removes it after this.
-  requestAnimationFrame(() => focusNear((parent.children[at] ?? parent) as HTMLElement)());
+  requestAnimationFrame(() => {
+    const next = [...parent.children].slice(at).find((each) => !each.matches('.sr, [hidden]'));
+    focusNear((next ?? parent) as HTMLElement)();
+  });
 };
 
 /** Focuses an entry that a form added, in the middle of the screen, after the form's dialog has returned the focus. */

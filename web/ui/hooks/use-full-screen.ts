@@ -25,15 +25,17 @@ export function useFullScreen(element: RefObject<HTMLElement | null>, isOn: bool
 }
 
 const speaking = '[aria-live], [role=status], [role=alert], .toasts, script, style';
+const dialog = '[role=dialog], [role=alertdialog]';
 
 /** Makes everything around an element inert, up to the body, and stops scrolling. Returns a function that undoes it. */
 function shutAround(element: HTMLElement): () => void {
   const shut: HTMLElement[] = [];
   for (let inner: HTMLElement | null = element; inner && inner !== document.body; inner = inner.parentElement)
     for (const beside of inner.parentElement?.children ?? []) {
-      // Live regions must stay audible. Elements that were inert before are left alone.
+      // Live regions must stay audible, and a dialog may be open above. Elements that were inert before are left alone.
       if (beside === inner || !(beside instanceof HTMLElement) || beside.inert || beside.matches(speaking))
         continue;
+      if (beside.querySelector(dialog)) continue;
       beside.inert = true;
       shut.push(beside);
     }

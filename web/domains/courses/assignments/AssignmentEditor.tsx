@@ -108,7 +108,7 @@ function Editor({ lessonId, settings }: { lessonId: string; settings: WrittenAss
         save="Save assignment"
         whenChanged
         problem={
-          <FormProblem form={form} title="Someone else edited this assignment">
+          <FormProblem form={form} title="This assignment was changed elsewhere">
             Your choices are still here.
           </FormProblem>
         }

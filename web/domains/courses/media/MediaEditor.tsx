@@ -119,7 +119,7 @@ function Editor({ lessonId, media, isRecording = false }: MediaEditorProps & { m
         save={isRecording ? 'Save recording' : 'Save captions'}
         whenChanged
         problem={
-          <FormProblem form={form} title="Someone else edited captions or transcript">
+          <FormProblem form={form} title="Captions or transcript were changed elsewhere">
             Yours are still here.
           </FormProblem>
         }

@@ -140,7 +140,7 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
           onRemove={() => set({ questions: values.questions.toSpliced(index, 1) })}
         />
       ))}
-      <FormProblem form={form} title="Someone else edited this quiz">
+      <FormProblem form={form} title="This quiz was changed elsewhere">
         What you wrote is still here.
       </FormProblem>
       <div className="row row--wrap">
