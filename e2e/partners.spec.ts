@@ -44,6 +44,8 @@ test('two members find each other, write a pact, answer and part', async ({
 
   await drawnWell(page);
   await button(page, 'Accept (What counts as a yes)').click();
+  // The row of the suggestion is lower afterwards, and the buttons below it move up.
+  await expect(button(page, 'Accept (What counts as a yes)')).toBeHidden();
   for (const line of ['The question each day', 'Rest days', 'Nudges', 'If one of us goes quiet'])
     for (const each of [page, other]) await button(each, `Agree (${line})`).click();
   await button(page, 'Start the pact').click();
