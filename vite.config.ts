@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { publicPaths } from './contract/public-paths.ts';
 import { chunkOf } from './scripts/chunks.ts';
+import { emojiList } from './scripts/emoji-list.ts';
 import { routerOptions } from './scripts/router-options.ts';
 
 // Off by default: measured, it adds 20 kB gzip to the first screen, which is over its budget. COMPILER=1 builds with it.
@@ -87,6 +88,7 @@ export default defineConfig({
   plugins: [
     inlineScripts,
     importIconsByFile(),
+    emojiList,
     tanstackRouter(routerOptions(web)),
     react({ compiler }),
     tailwindcss(),

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { emojiList } from './scripts/emoji-list.ts';
 import { keepFilesInMemory } from './scripts/memory-folder.ts';
 import { ignoreProductSettings } from './scripts/product-settings.ts';
 
@@ -25,6 +26,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [emojiList],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -107,6 +107,6 @@ function requireOwnNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return;
   throw new Trouble(
-    `Evolve brings no Node that runs on this machine (${process.platform} ${process.arch}), and its own is ${process.versions.node}. Install Node 24, then start again.`,
+    `Evolve brings no Node that runs on this machine (${process.platform} ${process.arch}), and its own is ${process.versions.node}. Install Node 26, then start again.`,
   );
 }

@@ -149,6 +149,18 @@ it('document colours map to the nearest of the palette', () => {
 
 it('emoji are found by the beginning of their names', () => {
   expect(findEmoji('smi').map(({ sign }) => sign)).toContain('😄');
+  for (const [query, sign] of [
+    ['tada', '🎉'],
+    ['+1', '👍️'],
+    ['woohoo', '🎉'],
+    ['phoenix', '🐦‍🔥'],
+    ['bags', '🫩'],
+    ['fingerprint', '🫆'],
+  ])
+    expect([query, findEmoji(query ?? '').map((found) => found.sign)]).toEqual([
+      query,
+      expect.arrayContaining([sign]),
+    ]);
   expect(findEmoji('zzzz')).toEqual([]);
   expect(findEmoji('a').length).toBeLessThanOrEqual(8);
 });

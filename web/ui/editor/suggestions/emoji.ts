@@ -1,21 +1,27 @@
-import { gemoji } from 'gemoji';
+import texts from 'virtual:emoji-list';
 import type { Choice } from './choice.ts';
 
 const most = 8;
+const [signs = [], names = [], words = []] = texts.map((text) => text.split('\n'));
+const list = signs.map((sign, place) => ({
+  sign,
+  names: names[place]?.split(' ') ?? [],
+  words: words[place]?.split(' ') ?? [],
+}));
 
-/** Returns emoji whose name begins with the query, then those with a tag or word that does. A lazy chunk. */
+/** Returns emoji whose name begins with the query, then those with a further word or a part of the name that does. A lazy chunk. */
 export function findEmoji(query: string): Choice[] {
   const wanted = query.toLowerCase();
-  const begins = gemoji.filter(({ names }) => names.some((name) => name.startsWith(wanted)));
-  const others = gemoji.filter(
+  const begins = list.filter((each) => each.names.some((name) => name.startsWith(wanted)));
+  const others = list.filter(
     (each) =>
       !begins.includes(each) &&
-      (each.tags.some((tag) => tag.startsWith(wanted)) ||
+      (each.words.some((word) => word.startsWith(wanted)) ||
         each.names.some((name) => name.includes(`_${wanted}`))),
   );
-  return [...begins, ...others].slice(0, most).map(({ emoji, names, description }) => ({
-    key: names[0] ?? description,
-    label: (names[0] ?? description).replaceAll('_', ' '),
-    sign: emoji,
+  return [...begins, ...others].slice(0, most).map(({ sign, names: [name = sign] }) => ({
+    key: name,
+    label: name.replaceAll('_', ' '),
+    sign,
   }));
 }
