@@ -67,6 +67,14 @@ export const Pulse = Type.Object({
   help_votes: Type.Array(
     Type.Object({ path: Type.String(), helped: Type.Integer(), unclear: Type.Integer() }),
   ),
+  /** What runs here. `missing_updates` is a sentence about those of PostgreSQL. */
+  system: Type.Object({
+    version: Type.String(),
+    commit: nullable(Type.String()),
+    node: Type.String(),
+    postgres: Type.String(),
+    missing_updates: nullable(Type.String()),
+  }),
 });
 export type Pulse = Static<typeof Pulse>;
 

@@ -176,6 +176,9 @@ it('production without SMTP_URL is doubted, and nothing else', () => {
   ]);
   expect(doubts({ isProduction: false, smtpUrl: null })).toEqual([]);
   expect(doubts({ isProduction: true, smtpUrl: 'smtp://mail' })).toEqual([]);
+  expect(doubts({ isProduction: false, smtpUrl: null }, 'win32')).toEqual([
+    expect.stringContaining('in WSL.'),
+  ]);
 });
 
 describe('a data folder that cannot be used is one sentence', () => {

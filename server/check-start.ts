@@ -12,12 +12,19 @@ export function checkMachine(config: GivenConfig): void {
 }
 
 /** Returns sentences about settings that work and are hardly meant. */
-export const doubts = ({ isProduction, smtpUrl }: Pick<GivenConfig, 'isProduction' | 'smtpUrl'>): string[] =>
-  isProduction && smtpUrl === null
+export const doubts = (
+  { isProduction, smtpUrl }: Pick<GivenConfig, 'isProduction' | 'smtpUrl'>,
+  platform: NodeJS.Platform = process.platform,
+): string[] => [
+  ...(isProduction && smtpUrl === null
     ? [
         "SMTP_URL is not set, so members receive no email and can't reset a password: emails are written to the folder outbox in DATA_DIR.",
       ]
-    : [];
+    : []),
+  ...(platform === 'win32'
+    ? ["Windows can't sync folders to the disk, so saving pictures and emails fails here: run Evolve in WSL."]
+    : []),
+];
 
 /**
  * Checks everything that a start needs of its database. Throws a sentence for the operator. PostgreSQL itself refuses what would

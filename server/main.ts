@@ -20,6 +20,8 @@ async function start(config: GivenConfig): Promise<void> {
   const log = createLog(config.logLevel, await terminal()).child({}, { serializers: { migrated: shorten } });
   const build = buildOf(config.commit);
   log.info({ ...build, node: process.versions.node }, 'starting');
+  // Before what they may make fail.
+  for (const doubt of doubts(config)) log.warn(doubt);
   const ctx = await open(config, log).catch((error: Error) => {
     log.fatal({ err: error }, 'cannot start');
     console.error(error.message);
@@ -28,7 +30,6 @@ async function start(config: GivenConfig): Promise<void> {
   const health = createHealth(ctx.probe, performance.now.bind(performance), {
     freeBytes: () => freeBytesIn(config.dataDir),
   });
-  for (const doubt of doubts(config)) log.warn(doubt);
   ctx.settings.listen(ctx.db, ctx.connect);
   const app = await createApp(ctx, { web, health, pool: ctx.pool });
   const metrics = createMetrics(app, ctx, [buildGauge(build), ...gaugesOf(ctx, app)]);

@@ -5,7 +5,7 @@ import type { Gauge } from './http/metrics.ts';
 const root = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-interface Build {
+export interface Build {
   version: string;
   /** Null for a copy of the files without a checkout. */
   commit: string | null;

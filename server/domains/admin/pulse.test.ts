@@ -20,6 +20,10 @@ test('an empty community has no shares, and moderators have no pulse', async () 
   expect((await milo.call('GET /api/admin/pulse')).status).toBe(403);
   const pulse = await read();
   expect(pulse).toMatchObject({ sign_ups: { now: 0, before: 0 }, mrr_cents: 0, plans: [] });
+  expect(pulse.system).toMatchObject({
+    node: process.versions.node,
+    postgres: expect.stringMatching(/^\d+\.\d+$/),
+  });
   expect(pulse.activation).toEqual([1, 3, 7].map((day) => ({ day, of: 0, percent: null, before: null })));
   expect(pulse.retention.every(({ of, percent }) => of === 0 && percent === null)).toBe(true);
 });

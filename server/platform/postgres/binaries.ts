@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, cp, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { run } from './program.ts';
 import type { ServerUser } from './server-user.ts';
 import { giveTo } from './server-user.ts';
@@ -15,6 +15,7 @@ export interface Binaries {
   /** Folders to add to their search path for shared libraries. */
   libraries: string[];
   major: number;
+  minor: number;
 }
 
 /** Places to search for PostgreSQL. */
@@ -26,10 +27,13 @@ export interface Sources {
 }
 
 const oldest = 15;
+/** From here on our clusters have builtin collations, see `cluster.ts`. */
+const builtinFrom = 17;
 
 /**
- * Finds the bundled PostgreSQL, otherwise one of the system. `major` restricts the choice to the version of
- * an existing cluster. `links` is our folder for symlinks to the bundled libraries. `copies` is a
+ * Finds the bundled PostgreSQL, or one of the system when it is a newer minor of the same major or the bundled one can't run. `major`
+ * restricts the choice to the version of an existing cluster. With `isAdopted` a cluster of unknown collations isn't given to another
+ * build: those of a C library or of ICU may order its indexes differently, which the builtin ones of our own clusters can't. `links` is our folder for symlinks to the bundled libraries. `copies` is a
  * world-readable folder where root copies binaries that the server's user cannot reach. @throws Error with a
  * sentence for the operator, which names DATABASE_URL and what was tried.
  */
@@ -38,12 +42,14 @@ export async function findBinaries(
   {
     user,
     major,
+    isAdopted,
     links,
     copies,
     log,
   }: {
     user: ServerUser;
     major: number | null;
+    isAdopted: boolean;
     links: string;
     copies: string;
     log: (message: string) => void;
@@ -58,18 +64,38 @@ export async function findBinaries(
     return null;
   };
 
+  const system = async () => {
+    const trials = (await sources.system()).map((bin) => tryBin(bin, [], user));
+    return Promise.all(trials);
+  };
+  const newerThan = async (found: Binaries) => {
+    if (isAdopted || found.major < builtinFrom) return found;
+    const newer = (await system()).find(
+      (each) =>
+        typeof each !== 'string' &&
+        each.major === found.major &&
+        each.minor > found.minor &&
+        hasExtensions(each),
+    ) as Binaries | undefined;
+    if (newer)
+      log(
+        `PostgreSQL ${newer.major}.${newer.minor} of this system runs, which is newer than the ${found.major}.${found.minor} that came along.`,
+      );
+    return newer ?? found;
+  };
+
   if (sources.bundled) {
     const native = sources.bundled;
     const first = await tryBundled(native, user, links);
     const found = accept(first);
-    if (found) return found;
+    if (found) return newerThan(found);
     if (typeof first === 'string' && user.as.uid !== undefined && !missesLoader(first)) {
       const copied = accept(await tryBundled(await copyOnce(native, copies, log), user, links));
-      if (copied) return copied;
+      if (copied) return newerThan(copied);
     }
   } else refused.push(`no bundled PostgreSQL for ${process.platform}-${process.arch} is installed`);
-  for (const bin of await sources.system()) {
-    const found = accept(await tryBin(bin, [], user));
+  for (const trial of await system()) {
+    const found = accept(trial);
     if (found) return found;
   }
   const wanted =
@@ -147,12 +173,23 @@ async function tryBin(bin: string, libraries: string[], user: ServerUser): Promi
     const loader = failed.failure === 'ENOENT' && (await exists(join(bin, 'postgres'))) ? noLoader : '';
     return `${bin} does not run as ${user.name} (${loader || failed.output.split('\n')[0] || failed.failure})`;
   }
-  const major = Number(/\(PostgreSQL\) (\d+)/.exec(server.output)?.[1] ?? 0);
+  const [major = 0, minor = 0] =
+    /\(PostgreSQL\) (\d+)(?:\.(\d+))?/
+      .exec(server.output)
+      ?.slice(1)
+      .map((part) => Number(part ?? 0)) ?? [];
   if (major < oldest) return `${bin} is PostgreSQL ${major || 'of an unknown version'}`;
   // Debian's shared files are elsewhere, so only the bundled layout is checked.
   if (libraries.length > 0 && !share) return `${bin}: its share folder is not readable by ${user.name}`;
-  return { bin, libraries, major };
+  return { bin, libraries, major, minor };
 }
+
+/** True if the two extensions of the search came with these programs. Distributions have them in a package of their own. */
+const hasExtensions = ({ bin, major }: Binaries): boolean =>
+  [`../share/postgresql@${major}`, '../share/postgresql', '../share', `/usr/share/postgresql/${major}`].some(
+    (share) =>
+      ['pg_trgm', 'unaccent'].every((name) => existsSync(resolve(bin, share, `extension/${name}.control`))),
+  );
 
 const noLoader = 'its program loader is missing';
 

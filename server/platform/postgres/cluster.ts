@@ -10,12 +10,17 @@ import { giveTo } from './server-user.ts';
 
 // In pgdata, so that it is moved, copied and restored with the cluster.
 const marker = 'evolve-cluster-finished';
+const adopted = 'adopted\n';
 
 /** Returns the PostgreSQL major version of the finished cluster, or null if there is none. */
 export async function clusterVersion(location: Location): Promise<number | null> {
   if (!(await isFinished(location.pgdata))) return null;
   return Number((await readFile(join(location.pgdata, 'PG_VERSION'), 'utf8')).trim());
 }
+
+/** True if the finished cluster came from elsewhere, so nobody knows its collations. */
+export const isAdopted = async ({ pgdata }: Location): Promise<boolean> =>
+  (await readFile(join(pgdata, marker), 'utf8').catch(() => '')) === adopted;
 
 /**
  * Creates the cluster if there is none. It is built in another folder and renamed as the last step, so an
@@ -50,7 +55,7 @@ async function isFinished(pgdata: string): Promise<boolean> {
   if (await exists(join(pgdata, marker))) return true;
   if (!(await holdsDatabases(pgdata))) return false;
   // Without a marker but with a database, this is a restored cluster. Adopt it.
-  await writeFile(join(pgdata, marker), 'adopted\n', { mode: 0o600 });
+  await writeFile(join(pgdata, marker), adopted, { mode: 0o600 });
   const { uid, gid } = await stat(pgdata);
   await giveTo(
     { uid, gid, name: '', as: process.getuid?.() === 0 ? { uid, gid } : {} },

@@ -6,7 +6,7 @@ import type { Binaries, Sources } from './binaries.ts';
 import { findBinaries } from './binaries.ts';
 import type { Address } from './client.ts';
 import { probe } from './client.ts';
-import { clusterVersion, ensureCluster } from './cluster.ts';
+import { clusterVersion, ensureCluster, isAdopted } from './cluster.ts';
 import type { Location } from './location.ts';
 import { prepareSockets, recordFinished } from './location.ts';
 import { findLiving, launch, stopPostmaster } from './postmaster.ts';
@@ -59,6 +59,7 @@ export async function bringUp(request: BringUp): Promise<Server> {
   const binaries = await findBinaries(request.sources, {
     user: location.user,
     major,
+    isAdopted: await isAdopted(location),
     links,
     copies: request.state,
     log,

@@ -3,7 +3,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { installed } from './binaries.ts';
+import { findBinaries, installed } from './binaries.ts';
 import { openEmbedded, openIn } from './embedded.ts';
 import { run } from './program.ts';
 import { ask, cleanUp, companion, serverPid, temporary } from './testing.ts';
@@ -97,6 +97,44 @@ describe('the binaries', () => {
       await expect(opening).rejects.toThrow(/which made this cluster.*DATABASE_URL/);
     },
   );
+
+  test('of the system go first as a newer minor, unless they lack an extension or the cluster came from elsewhere', async () => {
+    const folder = await temporary();
+    const told: string[] = [];
+    const find = async (
+      version: string,
+      { isAdopted = false, extensions = ['pg_trgm', 'unaccent'] } = {},
+    ) => {
+      const home = join(folder, `${version}-${extensions.length}`);
+      await mkdir(join(home, 'bin'), { recursive: true });
+      await mkdir(join(home, 'share/extension'), { recursive: true });
+      for (const name of ['postgres', 'initdb'])
+        await writeFile(join(home, 'bin', name), `#!/bin/sh\necho "${name} (PostgreSQL) ${version}"\n`, {
+          mode: 0o755,
+        });
+      for (const name of extensions) await writeFile(join(home, `share/extension/${name}.control`), '');
+      const { bin } = await findBinaries(
+        { bundled, system: async () => [join(home, 'bin')] },
+        {
+          user: { uid: 0, gid: 0, name: 'me', as: {} },
+          major: null,
+          isAdopted,
+          links: join(folder, 'links'),
+          copies: folder,
+          log: (line) => told.push(line),
+        },
+      );
+      return bin === join(home, 'bin') ? 'system' : 'bundled';
+    };
+    expect(await find('18.99')).toBe('system');
+    expect(told).toEqual([
+      expect.stringMatching(/^PostgreSQL 18\.99 of this system runs, .* newer than the 18\.\d+ /),
+    ]);
+    expect(await find('18.0')).toBe('bundled');
+    expect(await find('19.1')).toBe('bundled');
+    expect(await find('18.99', { extensions: ['pg_trgm'] })).toBe('bundled');
+    expect(await find('18.99', { isAdopted: true })).toBe('bundled');
+  });
 });
 
 test('a data folder with a path too long for a socket gets one elsewhere, and a second process finds it', async () => {

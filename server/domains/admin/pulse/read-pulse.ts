@@ -2,8 +2,14 @@ import type { Pulse } from '#contract/pulse.ts';
 import { readOffer } from '#server/domains/membership/founders/read-offer.ts';
 import { overdueBefore } from '#server/domains/moderation/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import {
+  missingUpdates,
+  readVersionNumber,
+  versionText,
+} from '#server/platform/database/postgres-updates.ts';
 import { emailTasks } from '#server/platform/email/gauges.ts';
 import { countJobs, deadLetters } from '#server/platform/jobs.ts';
+import type { Build } from '#server/platform/version.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { cell, monthEnds, percentOf, plansOf, retentionOf, shareOf, weeksUntil } from './rules.ts';
 import {
@@ -24,7 +30,13 @@ import {
 /** Counts how the community is doing, for the last so many days. */
 export async function readPulse(
   db: Database,
-  { viewer, now, days, isOff }: { viewer: Viewer; now: Date; days: number; isOff: boolean },
+  {
+    viewer,
+    now,
+    days,
+    isOff,
+    build,
+  }: { viewer: Viewer; now: Date; days: number; isOff: boolean; build: Build },
 ): Promise<Pulse> {
   const since = new Date(now.getTime() - days * 86_400_000);
   const before = new Date(since.getTime() - days * 86_400_000);
@@ -41,6 +53,7 @@ export async function readPulse(
   const reports = await countReports(db, overdueBefore(now));
   const questions = await countQuestions(db, viewer, now);
   const dead = await deadLetters(db);
+  const postgres = await readVersionNumber(db);
   return {
     counted_at: now.toISOString(),
     days,
@@ -84,6 +97,12 @@ export async function readPulse(
       attempts,
       failed_at: failed_at.toISOString(),
     })),
+    system: {
+      ...build,
+      node: process.versions.node,
+      postgres: versionText(postgres),
+      missing_updates: missingUpdates(postgres),
+    },
   };
 }
 

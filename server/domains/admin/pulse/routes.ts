@@ -5,6 +5,7 @@ import { actBy, recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { retryDeadLetter } from '#server/platform/jobs.ts';
+import { buildOf } from '#server/platform/version.ts';
 import type {} from './events.ts';
 import { readPulse } from './read-pulse.ts';
 
@@ -12,6 +13,7 @@ const keptMs = 60_000;
 
 /** One page of numbers for administrators. They are counted at most once a minute for each of them and each period. */
 export function pulseRoutes(serve: Serve, { db: pool, config }: AppContext): void {
+  const build = buildOf(config.commit);
   const kept = new Map<string, { until: number; counted: ReturnType<typeof readPulse> }>();
 
   serve(pulse, 'GET /api/admin/pulse', ({ viewer, query, now }) => {
@@ -20,7 +22,7 @@ export function pulseRoutes(serve: Serve, { db: pool, config }: AppContext): voi
     const last = kept.get(key);
     if (last && last.until > now.getTime()) return last.counted;
     const isOff = config.payments === 'off';
-    const counted = withTimeout(pool, (db) => readPulse(db, { viewer, now, days, isOff }));
+    const counted = withTimeout(pool, (db) => readPulse(db, { viewer, now, days, isOff, build }));
     kept.set(key, { until: now.getTime() + keptMs, counted });
     counted.catch(() => kept.delete(key));
     return counted;

@@ -65,13 +65,18 @@ function save(pulse: Pulse): void {
 }
 
 function Numbers({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onView'>) {
-  const { days, plans } = pulse;
+  const { days, plans, system } = pulse;
   return (
     <>
       <p className="small muted mt-4">
         Last count: <RelativeTime at={pulse.counted_at} />. Staff and erased accounts are left out. Counts of
         people are rounded to five. A share needs at least 20 people, and isn’t shown where fewer than five
         did it, or didn’t.
+      </p>
+      <p className="small muted mt-1">
+        This is Evolve {system.version}
+        {system.commit ? ` (${system.commit.slice(0, 8)})` : ''} on PostgreSQL {system.postgres} and Node{' '}
+        {system.node}.
       </p>
       <Health pulse={pulse} onView={onView} />
       <Kpis pulse={pulse} />

@@ -93,9 +93,9 @@ export interface HealthItem {
   tab?: 'flagged-content' | 'support';
 }
 
-/** Returns the four signs of health: reports, questions, email and jobs. */
+/** Returns the signs of health: reports, questions, email and jobs, and PostgreSQL when it lacks updates. */
 export function healthOf(pulse: Pulse, now: number): HealthItem[] {
-  const { reports, questions, mail, jobs } = pulse;
+  const { reports, questions, mail, jobs, system } = pulse;
   const oldest = (at: string | null) =>
     at === null ? '' : `, the oldest ${Math.max(0, Math.floor((now - Date.parse(at)) / hour))} h`;
   const isSoon = reports.oldest_at !== null && now - Date.parse(reports.oldest_at) > 20 * hour;
@@ -148,6 +148,16 @@ export function healthOf(pulse: Pulse, now: number): HealthItem[] {
     },
     work('mail', 'Email', 'going out', mail),
     work('jobs', 'Jobs', 'running', jobs),
+    ...(system.missing_updates === null
+      ? []
+      : [
+          {
+            key: 'postgres',
+            title: 'PostgreSQL: updates are missing',
+            text: `${system.missing_updates}.`,
+            state: 'warn' as const,
+          },
+        ]),
   ];
 }
 
