@@ -22,8 +22,8 @@ function listEmoji(): string[] {
     )
     .sort((a, b) => a.order - b.order);
   const counts = new Map<string, number>();
-  for (const word of listed.flatMap(({ tags = [] }) => tags)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const rows = listed.map(({ hexcode, label, tags = [], unicode }) => {
+  for (const word of listed.flatMap(({ tags }) => tags)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const rows = listed.map(({ hexcode, label, tags, unicode }) => {
     const known: string | string[] | undefined = (names as Record<string, string | string[]>)[hexcode];
     const own = known ? [known].flat() : [label.toLowerCase().replace(/\W+/g, '_')];
     const parts = [...own, ...own.flatMap((name) => name.split('_'))];
