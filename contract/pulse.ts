@@ -67,7 +67,7 @@ export const Pulse = Type.Object({
   help_votes: Type.Array(
     Type.Object({ path: Type.String(), helped: Type.Integer(), unclear: Type.Integer() }),
   ),
-  /** What runs here. `missing_updates` is a sentence about those of PostgreSQL. */
+  /** Versions of what runs here, and a sentence about the updates that PostgreSQL lacks. */
   system: Type.Object({
     version: Type.String(),
     commit: nullable(Type.String()),

@@ -18,7 +18,7 @@ export async function clusterVersion(location: Location): Promise<number | null>
   return Number((await readFile(join(location.pgdata, 'PG_VERSION'), 'utf8')).trim());
 }
 
-/** True if the finished cluster came from elsewhere, so nobody knows its collations. */
+/** True if the finished cluster came from elsewhere, with collations that may not be builtin ones. */
 export const isAdopted = async ({ pgdata }: Location): Promise<boolean> =>
   (await readFile(join(pgdata, marker), 'utf8').catch(() => '')) === adopted;
 
