@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { readUpTo } from './rules.ts';
-import { noteRead, patchCard, sendRead } from './topics/data.ts';
+import { noteLastRead, noteRead, patchCard, sendRead } from './topics/data.ts';
 import type { Thread } from './topics/use-topic.ts';
 
 /** Delay after scrolling before the position is sent, in ms. */
@@ -38,7 +38,7 @@ export function useReadTracking(thread: Thread): void {
     );
   });
   // A hidden topic is visible only to its author, so reads are not tracked.
-  const isOpen = isFresh && lastRead !== undefined && !topic?.is_hidden;
+  const isOpen = isFresh && !topic?.is_hidden;
   useEffect(() => {
     if (isOpen) open();
   }, [isOpen]);
@@ -100,6 +100,7 @@ async function send(id: string, postId: string | null, keepalive: boolean): Prom
   try {
     const { view_count } = await sendRead(id, postId, keepalive);
     patchCard(id, { view_count });
+    noteLastRead(id, postId ?? id);
     await noteRead();
     return view_count;
   } catch {

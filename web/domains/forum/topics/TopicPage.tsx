@@ -72,7 +72,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
   }, [gone, id]);
 
   // A cached topic of an earlier visit is not shown. A topic already on the screen stays, or typed text would be lost.
-  if (gone && (!topic || thread.lastRead === undefined)) {
+  if (gone && (!topic || !thread.wasFresh)) {
     if (!isNotFound(thread))
       return (
         <ReadError query={{ ...thread, refetch: thread.reload }} page>

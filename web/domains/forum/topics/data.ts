@@ -6,7 +6,7 @@ import type { NewReport } from '../../../platform/content/ReportDialog.tsx';
 import { api, apiPage } from '../../../platform/http/api.ts';
 import { editPages, trimToFirstPage } from '../../../platform/query/cached-lists.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { categoriesRead, pageSize, type TopicFilter, topicPages, topicsCall } from '../data.ts';
+import { categoriesRead, pageSize, type TopicFilter, topicPages, topicRead, topicsCall } from '../data.ts';
 
 const repliesCall = 'GET /api/forum/topics/:id/posts';
 
@@ -42,6 +42,13 @@ export function patchCard(id: string, change: Partial<TopicCard>): void {
     ...items,
     topics: items.topics.map((topic) => (topic.id === id ? { ...topic, ...change } : topic)),
   }));
+}
+
+/** The next visit begins after this reply, or the opening post, before the server has responded. The cached topic stays as old as it is. */
+export function noteLastRead(id: string, upTo: string): void {
+  const topic = queryClient.getQueryCache().find<Topic>({ queryKey: topicRead(id).queryKey });
+  const now = topic?.state.data;
+  if (now && (now.last_read_id ?? '') < upTo) topic.setState({ data: { ...now, last_read_id: upTo } });
 }
 
 /** Marks lists and category counts as stale after reading. They refetch on the next visit. */

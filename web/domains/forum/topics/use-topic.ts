@@ -12,13 +12,15 @@ export interface Thread {
   topic: Topic | undefined;
   /** Replies loaded so far, oldest first. */
   replies: Reply[];
-  /** Id of the last reply seen before this visit, or null for a topic never opened. Undefined until the server responds. */
+  /** Id of the last reply seen before this visit, or null for a topic never opened. The cache has it until the server responds. */
   lastRead: string | null | undefined;
   firstUnread: Reply | undefined;
   /** True if earlier replies are not loaded. */
   beginsLater: boolean;
   /** True if the topic was read from the server in this visit, not only from the cache. */
   isFresh: boolean;
+  /** True once the server has responded in this visit, also if a later read failed. */
+  wasFresh: boolean;
   error: Error | null;
   isFetching: boolean;
   hasMore: boolean;
@@ -49,7 +51,7 @@ export function useTopic(id: string, order: ReplyOrder): Thread {
   const { id: memberId } = useMember();
   const [sent, setSent] = useState<readonly Reply[]>([]);
   const [wantsMore, setWantsMore] = useState(false);
-  const [lastRead, setLastRead] = useState<string | null>();
+  const [readBefore, setReadBefore] = useState<string | null>();
   const first = topicRead(id);
   const found = useQuery(first);
   const topic = found.data;
@@ -61,7 +63,9 @@ export function useTopic(id: string, order: ReplyOrder): Thread {
     () => () => void queryClient.invalidateQueries({ queryKey: topicRead(id).queryKey, refetchType: 'none' }),
     [id],
   );
-  if (isFresh && lastRead === undefined) setLastRead(topic.last_read_id);
+  if (isFresh && readBefore === undefined) setReadBefore(topic.last_read_id);
+  const wasFresh = readBefore !== undefined;
+  const lastRead = wasFresh ? readBefore : topic?.last_read_id;
 
   const after = topic?.next_cursor ?? null;
   const isFromEnd = order === 'newest' && after !== null;
@@ -91,6 +95,7 @@ export function useTopic(id: string, order: ReplyOrder): Thread {
     firstUnread: replies.find((reply) => isUnread(reply, lastRead, memberId)),
     beginsLater: isFromEnd && hasMore,
     isFresh,
+    wasFresh,
     error: found.error,
     isFetching: found.isFetching,
     hasMore,
