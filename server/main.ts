@@ -36,6 +36,7 @@ async function start(config: GivenConfig): Promise<void> {
   const workers = await startWorkers(ctx.pool, tasksOf(ctx), cron, log, {
     isFirst: config.databaseUrl === null,
     concurrency: config.jobWorkers,
+    ran: metrics.ran,
   });
 
   const drain = prepareDrain(app);

@@ -66,6 +66,9 @@ export interface Cron {
   match: string;
 }
 
+/** Hears of each run of a job. */
+export type JobRun = (task: string, seconds: number, outcome: 'done' | 'failed') => void;
+
 export interface Workers {
   stop(): Promise<void>;
 }
@@ -79,7 +82,13 @@ export async function startWorkers(
   tasks: Tasks,
   cron: Cron[],
   log: Log,
-  { pollMs = 5000, lookMs = 60_000, isFirst = false, concurrency = 2 } = {},
+  {
+    pollMs = 5000,
+    lookMs = 60_000,
+    isFirst = false,
+    concurrency = 2,
+    ran,
+  }: { pollMs?: number; lookMs?: number; isFirst?: boolean; concurrency?: number; ran?: JobRun } = {},
 ): Promise<Workers> {
   const owners = await watchJobOwners(pool, log, { isFirst, lookMs });
   const events: WorkerEvents = new EventEmitter();
@@ -90,7 +99,7 @@ export async function startWorkers(
     concurrency,
     noHandleSignals: true,
     pollInterval: pollMs,
-    taskList: asTaskList(tasks, log),
+    taskList: asTaskList(tasks, log, ran),
     parsedCronItems: parseCronItems(
       cron.map(({ task, match }): CronItem => ({ task, match, options: { backfillPeriod: 0 } })),
     ),
@@ -187,14 +196,18 @@ async function untilRecorded(pool: pg.Pool): Promise<void> {
   }
 }
 
-function asTaskList(tasks: Tasks, log: Log): TaskList {
+function asTaskList(tasks: Tasks, log: Log, ran?: JobRun): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload, helpers) => {
+        const began = performance.now();
+        const end = (outcome: 'done' | 'failed') => ran?.(name, (performance.now() - began) / 1000, outcome);
         try {
           await task(payload as JobPayload, { id: String(helpers.job.id), attempt: helpers.job.attempts });
+          end('done');
         } catch (error) {
+          end('failed');
           log.warn(
             { err: error, job: helpers.job.id, task: name, attempt: helpers.job.attempts },
             'job failed',

@@ -7,19 +7,22 @@ export const outsideGauges: readonly Gauge[] = [
     name: 'evolve_outside_calls_total',
     help: 'Calls to other systems, by whether they answered',
     type: 'counter',
+    labels: ['system', 'outcome'],
     read: async () =>
-      systems.flatMap((system): [string, number][] => [
-        [`system="${system}",outcome="answered"`, figuresOf(system).answered],
-        [`system="${system}",outcome="unanswered"`, figuresOf(system).unanswered],
-      ]),
+      systems.flatMap((system) =>
+        (['answered', 'unanswered'] as const).map(
+          (outcome) => [{ system, outcome }, figuresOf(system)[outcome]] as [Record<string, string>, number],
+        ),
+      ),
   },
   {
     name: 'evolve_outside_answered_timestamp_seconds',
     help: 'When another system last answered',
+    labels: ['system'],
     read: async () =>
-      systems.flatMap((system): [string, number][] => {
+      systems.flatMap((system): [Record<string, string>, number][] => {
         const at = figuresOf(system).answeredAt;
-        return at ? [[`system="${system}"`, at.getTime() / 1000]] : [];
+        return at ? [[{ system }, at.getTime() / 1000]] : [];
       }),
   },
 ];

@@ -23,7 +23,7 @@ it('the build is the version of the package, with the commit that was given or i
     expect(buildOf(null, folder).commit).toBe(commit);
     expect(buildOf('1234567', folder).commit).toBe('1234567');
     expect(await buildGauge({ version: '1.2.3', commit: null }).read()).toEqual([
-      ['version="1.2.3",commit=""', 1],
+      [{ version: '1.2.3', commit: '' }, 1],
     ]);
   } finally {
     rmSync(folder, { recursive: true });

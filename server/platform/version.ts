@@ -20,7 +20,8 @@ export const buildOf = (commit: string | null, folder = root): Build => ({
 export const buildGauge = ({ version, commit }: Build): Gauge => ({
   name: 'evolve_build_info',
   help: 'Version and commit of this server',
-  read: async () => [[`version="${version}",commit="${commit ?? ''}"`, 1]],
+  labels: ['version', 'commit'],
+  read: async () => [[{ version, commit: commit ?? '' }, 1]],
 });
 
 function readCommit(git: string): string | null {

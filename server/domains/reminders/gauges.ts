@@ -9,18 +9,19 @@ export const reminderGauges = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>):
   {
     name: 'evolve_reminders_waiting',
     help: 'Reminders whose time has come and that are not sent, by step',
+    labels: ['step'],
     read: async () => {
       const now = clock.now();
       const planning = await overdue(db, now);
       return [
-        ['step="plan"', planning.count],
-        ['step="send"', await unsent(db, new Date(now.getTime() - latestMs))],
+        [{ step: 'plan' }, planning.count],
+        [{ step: 'send' }, await unsent(db, new Date(now.getTime() - latestMs))],
       ];
     },
   },
   {
     name: 'evolve_reminders_late_seconds',
     help: 'Age of the oldest reminder that waits to be planned',
-    read: async () => [['', (await overdue(db, clock.now())).lateMs / 1000]],
+    read: async () => [[{}, (await overdue(db, clock.now())).lateMs / 1000]],
   },
 ];

@@ -10,12 +10,13 @@ export const emailGauges = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Ga
   {
     name: 'evolve_email_jobs',
     help: 'Jobs that send email, by state',
+    labels: ['state'],
     read: async () => {
       const { waiting, failing, dead } = await countJobs(db, emailTasks);
       return [
-        ['state="waiting"', waiting],
-        ['state="failing"', failing],
-        ['state="dead"', dead],
+        [{ state: 'waiting' }, waiting],
+        [{ state: 'failing' }, failing],
+        [{ state: 'dead' }, dead],
       ];
     },
   },
@@ -24,7 +25,7 @@ export const emailGauges = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Ga
     help: 'Age of the oldest email that could not be sent and is tried again',
     read: async () => {
       const since = await oldestFailing(db, emailTasks);
-      return [['', since ? Math.max(0, (clock.now().getTime() - since.getTime()) / 1000) : 0]];
+      return [[{}, since ? Math.max(0, (clock.now().getTime() - since.getTime()) / 1000) : 0]];
     },
   },
 ];

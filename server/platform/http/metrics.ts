@@ -1,14 +1,17 @@
 import { createServer } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
+import type { JobRun } from '../jobs.ts';
 import type { Log } from '../log.ts';
 
 export interface Metrics {
   /** Returns all metrics in the Prometheus text format. */
   text(): Promise<string>;
+  /** Counts a run of a job. */
+  ran: JobRun;
 }
 
 /** A figure of a domain, read on request. */
@@ -17,11 +20,13 @@ export interface Gauge {
   help: string;
   /** `gauge` if absent. */
   type?: 'counter';
-  read(): Promise<[labels: string, value: number][]>;
+  /** Names of the labels of its samples. */
+  labels?: readonly string[];
+  read(): Promise<[labels: Record<string, string>, value: number][]>;
 }
 
 /**
- * Counts requests by route and status. Other figures are read on request. Labels contain route names and
+ * Counts and times requests by route, and jobs by task. Other figures are read on request. Labels contain route names and
  * never members.
  */
 export function createMetrics(
@@ -29,97 +34,110 @@ export function createMetrics(
   { db, pool }: { db: Database; pool: pg.Pool },
   gauges: readonly Gauge[] = [],
 ): Metrics {
-  const requests = new Map<string, { count: number; seconds: number }>();
-  const lag = monitorEventLoopDelay({ resolution: 20 });
-  lag.enable();
-  let faults = 0;
-
-  app.addHook('onResponse', async (request, reply) => {
-    const key = `method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`;
-    const seen = requests.get(key) ?? { count: 0, seconds: 0 };
-    seen.count += 1;
-    // The life of a stream isn't the time of an answer.
-    if (!request.routeOptions.config.isStream) seen.seconds += reply.elapsedTime / 1000;
-    requests.set(key, seen);
-    if (reply.statusCode >= 500) faults += 1;
+  const register = new Registry();
+  collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 20 });
+  const registers = [register];
+  const requests = new Counter({
+    name: 'evolve_requests_total',
+    help: 'Calls answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
   });
-  app.addHook('onClose', async () => lag.disable());
+  const durations = new Histogram({
+    name: 'evolve_request_duration_seconds',
+    help: 'Seconds until a call was answered',
+    labelNames: ['method', 'route'],
+    registers,
+  });
+  const faults = new Counter({
+    name: 'evolve_responses_5xx_total',
+    help: 'Answers of 500 and above',
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'evolve_job_duration_seconds',
+    help: 'Seconds that a job ran',
+    labelNames: ['task', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60, 600],
+    registers,
+  });
+
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'none';
+    requests.inc({ method, route, status: statusCode });
+    // The life of a stream isn't the time of an answer.
+    if (!routeOptions.config.isStream) durations.observe({ method, route }, elapsedTime / 1000);
+    if (statusCode >= 500) faults.inc();
+  });
+
+  const { gate } = app;
+  for (const gauge of [
+    figure('evolve_shed_total', 'Calls turned away under load', () => gate.shed, 'counter'),
+    figure('evolve_in_flight', 'Calls being answered', () => gate.inFlight),
+    figure('evolve_waiting', 'Calls waiting for their turn', () => gate.waiting),
+    figure('evolve_bodies_under_way', 'Bodies on their way', () => gate.bodies),
+    figure('evolve_database_waiting', 'Calls waiting for a connection', () => pool.waitingCount),
+    {
+      name: 'evolve_database_connections',
+      help: 'Connections of the pool',
+      labels: ['state'],
+      read: async () => [
+        [{ state: 'used' }, pool.totalCount - pool.idleCount],
+        [{ state: 'idle' }, pool.idleCount],
+      ],
+    } satisfies Gauge,
+    {
+      name: 'evolve_jobs',
+      help: 'Jobs by state',
+      labels: ['state'],
+      read: () => jobsByState(db),
+    } satisfies Gauge,
+    ...gauges,
+  ])
+    readOnRequest(gauge, registers);
 
   return {
-    async text() {
-      const by = [...requests];
-      const milliseconds = (value: number): number => (Number.isFinite(value) ? value / 1e9 : 0);
-      const lines = [
-        ...family(
-          'evolve_requests_total',
-          'counter',
-          'Calls answered',
-          by.map(([key, { count }]) => [key, count]),
-        ),
-        ...family(
-          'evolve_request_seconds_total',
-          'counter',
-          'Seconds spent answering',
-          by.map(([key, { seconds }]) => [key, seconds]),
-        ),
-        ...family('evolve_responses_5xx_total', 'counter', 'Answers of 500 and above', [['', faults]]),
-        ...family('evolve_shed_total', 'counter', 'Calls turned away under load', [['', app.gate.shed]]),
-        ...family('evolve_in_flight', 'gauge', 'Calls being answered', [['', app.gate.inFlight]]),
-        ...family('evolve_waiting', 'gauge', 'Calls waiting for their turn', [['', app.gate.waiting]]),
-        ...family('evolve_bodies_under_way', 'gauge', 'Bodies on their way', [['', app.gate.bodies]]),
-        ...family(
-          'evolve_event_loop_lag_seconds',
-          'gauge',
-          'Delay of the event loop since the last reading',
-          [
-            ['quantile="0.5"', milliseconds(lag.percentile(50))],
-            ['quantile="0.99"', milliseconds(lag.percentile(99))],
-          ],
-        ),
-        ...family('evolve_database_connections', 'gauge', 'Connections of the pool', [
-          ['state="used"', pool.totalCount - pool.idleCount],
-          ['state="idle"', pool.idleCount],
-        ]),
-        ...family('evolve_database_waiting', 'gauge', 'Calls waiting for a connection', [
-          ['', pool.waitingCount],
-        ]),
-        ...family('evolve_jobs', 'gauge', 'Jobs by state', await jobsByState(db)),
-      ];
-      for (const { name, help, type = 'gauge', read } of gauges)
-        lines.push(...family(name, type, help, await read().catch(() => [])));
-      lag.reset();
-      return `${lines.join('\n')}\n`;
-    },
+    text: () => register.metrics(),
+    ran: (task, seconds, outcome) => jobs.observe({ task, outcome }, seconds),
   };
 }
 
-function family(
-  name: string,
-  type: string,
-  help: string,
-  samples: [labels: string, value: number][],
-): string[] {
-  if (samples.length === 0) return [];
-  return [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${type}`,
-    ...samples.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}`),
-  ];
+/** Returns a figure without labels. */
+export const figure = (name: string, help: string, read: () => number, type?: 'counter'): Gauge => ({
+  name,
+  help,
+  ...(type && { type }),
+  read: async () => [[{}, read()]],
+});
+
+/** Reads a figure whenever the metrics are asked for. One that can't be read is absent, because the others are needed most at that moment. */
+function readOnRequest({ name, help, type, labels = [], read }: Gauge, registers: Registry[]): void {
+  const options = {
+    name,
+    help,
+    labelNames: [...labels],
+    registers,
+    async collect(this: Counter | PrometheusGauge) {
+      this.reset();
+      try {
+        for (const [each, value] of await read()) this.inc(each, value);
+      } catch {
+        if (labels.length === 0) this.remove();
+      }
+    },
+  };
+  if (type === 'counter') new Counter(options);
+  else new PrometheusGauge(options);
 }
 
-/** Returns nothing while the database is away, because the other figures are needed most at that moment. */
-async function jobsByState(db: Database): Promise<[string, number][]> {
-  try {
-    const { rows } = await sql<{ waiting: number; dead: number }>`
-      select count(*) filter (where attempts < max_attempts) as waiting, count(*) filter (where attempts >= max_attempts) as dead
-      from graphile_worker.jobs`.execute(db);
-    return [
-      ['state="waiting"', Number(rows[0]?.waiting ?? 0)],
-      ['state="dead"', Number(rows[0]?.dead ?? 0)],
-    ];
-  } catch {
-    return [];
-  }
+async function jobsByState(db: Database): ReturnType<Gauge['read']> {
+  const { rows } = await sql<{ waiting: number; dead: number }>`
+    select count(*) filter (where attempts < max_attempts) as waiting, count(*) filter (where attempts >= max_attempts) as dead
+    from graphile_worker.jobs`.execute(db);
+  return [
+    [{ state: 'waiting' }, Number(rows[0]?.waiting ?? 0)],
+    [{ state: 'dead' }, Number(rows[0]?.dead ?? 0)],
+  ];
 }
 
 /** Serves the metrics on a port of their own, to anyone who reaches it. */
@@ -133,7 +151,7 @@ export async function serveMetrics(
       (text) =>
         response
           .writeHead(200, {
-            'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+            'content-type': Registry.PROMETHEUS_CONTENT_TYPE,
             'cache-control': 'no-store',
           })
           .end(text),

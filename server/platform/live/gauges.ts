@@ -1,9 +1,9 @@
-import type { Gauge } from '../http/metrics.ts';
+import { figure, type Gauge } from '../http/metrics.ts';
 import type { LiveFigures } from './hub.ts';
 
 /** Figures of the live events of this server. */
 export const liveGauges = (figures: LiveFigures): Gauge[] => [
-  { name: 'evolve_live_streams', help: 'Open streams of live events', read: one(() => figures.streams) },
+  figure('evolve_live_streams', 'Open streams of live events', () => figures.streams),
   counter('evolve_live_opened_total', 'Streams opened', () => figures.opened),
   counter('evolve_live_resumed_total', 'Streams continued without a gap', () => figures.resumed),
   counter('evolve_live_reset_total', 'Streams whose page had to read everything again', () => figures.reset),
@@ -16,10 +16,5 @@ export const liveGauges = (figures: LiveFigures): Gauge[] => [
   ),
 ];
 
-const one = (read: () => number) => async (): Promise<[string, number][]> => [['', read()]];
-const counter = (name: string, help: string, read: () => number): Gauge => ({
-  name,
-  help,
-  type: 'counter',
-  read: one(read),
-});
+const counter = (name: string, help: string, read: () => number): Gauge =>
+  figure(name, help, read, 'counter');
