@@ -66,7 +66,7 @@ export interface Cron {
   match: string;
 }
 
-/** Hears of each run of a job. */
+/** A listener for the end of each run of a job. */
 export type JobRun = (task: string, seconds: number, outcome: 'done' | 'failed') => void;
 
 export interface Workers {
