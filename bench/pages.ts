@@ -31,6 +31,8 @@ const { values } = parseArgs({
 });
 const visits = Math.min(10, Math.max(1, Number(values.visits)));
 const member = 'ada@example.com';
+/** Somebody else is online, as in any community. */
+const other = 'nora@example.com';
 /** Pages that are opened without a session. */
 const visitors = ['login', 'landing', 'plans'];
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -93,7 +95,12 @@ const server = await startServer({
 });
 const proxy = values.http2 ? await startProxy(server.origin) : null;
 const origin = proxy?.origin ?? server.origin;
-const browser = await chromium.launch(chromiumHere());
+const { args: usual = [], ...program } = chromiumHere();
+const browser = await chromium.launch({
+  ...program,
+  // By the option of a context, a page of the proxy would get no service worker.
+  args: [...usual, ...(proxy ? ['--ignore-certificate-errors'] : [])],
+});
 try {
   const seeded = spawnSync(process.execPath, [join(import.meta.dirname, '../server/cli.ts'), 'seed-demo'], {
     env: { ...process.env, DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
@@ -101,6 +108,8 @@ try {
   });
   if (seeded.status !== 0) throw new Error(`${seeded.stdout}\n${seeded.stderr}`);
   const signedIn = await signIn(browser);
+  const { access_token: online } = await call<Session>('POST', '/api/auth/login', credentials(other));
+  await fetch(`${server.origin}/api/events`, { headers: { authorization: `Bearer ${online}` } });
   const rows: Record<string, Record<string, string | number>> = {};
   const paths = await pages();
   if (values.taps)
@@ -121,10 +130,7 @@ try {
 
 /** Returns the pages by name. The demo's content decides the addresses of the topic and the course. */
 async function pages(): Promise<Record<string, string>> {
-  const { access_token: token } = await call<{ access_token: string }>('POST', '/api/auth/login', {
-    email: member,
-    password: castPassword,
-  });
+  const { access_token: token } = await call<Session>('POST', '/api/auth/login', credentials(member));
   const { topics } = await call<{ topics: { id: string; replies_count: number }[] }>(
     'GET',
     '/api/forum/topics?category=start_here',
@@ -164,6 +170,10 @@ async function pages(): Promise<Record<string, string>> {
   };
 }
 
+function credentials(email: string) {
+  return { email, password: castPassword };
+}
+
 async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const reply = await fetch(`${server.origin}${path}`, {
     method,
@@ -175,6 +185,10 @@ async function call<T>(method: string, path: string, body?: unknown, token?: str
   });
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as T;
+}
+
+interface Session {
+  access_token: string;
 }
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -196,7 +210,6 @@ function newContext(open: Browser, storageState?: Signed): Promise<BrowserContex
   return open.newContext({
     ...phone,
     baseURL: origin,
-    ignoreHTTPSErrors: true,
     ...(storageState ? { storageState } : {}),
   });
 }
@@ -211,10 +224,8 @@ async function measure(open: Browser, signedIn: Signed | undefined, path: string
     const first = await context.newPage();
     cold.push(await visit(first, path));
     const drawn = await first.evaluate<string>(plainCopy);
-    // Whoever returns has the service worker, except over the proxy, whose certificate browsers don't trust.
-    await first.evaluate(
-      'Promise.race([navigator.serviceWorker?.ready, new Promise((end) => setTimeout(end, 10_000))]).then(() => null)',
-    );
+    // Whoever returns has the service worker.
+    await first.evaluate('navigator.serviceWorker.ready.then(() => null)');
     await first.close();
     const second = await context.newPage();
     warm.push(await visit(second, path));
