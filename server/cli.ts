@@ -20,6 +20,8 @@ const verbs: Record<string, () => Promise<Verb>> = {
   'check-invariants': async () => (await import('./cli/check-invariants.ts')).checkInvariantsVerb,
   'audit-verify': async () => (await import('./cli/audit-verify.ts')).auditVerifyVerb,
   'export-programme': async () => (await import('./cli/export-programme.ts')).exportProgrammeVerb,
+  backup: async () => (await import('./cli/backup.ts')).backupVerb,
+  restore: async () => (await import('./cli/restore.ts')).restoreVerb,
   jobs: async () => (await import('./cli/jobs.ts')).jobsVerb,
   migrate: async () => (await import('./cli/migrate.ts')).migrateVerb,
 };
@@ -83,6 +85,8 @@ async function carryOut(verb: Verb, { values, flags }: Given): Promise<number> {
     complain(refusal);
     return exit.wrong;
   }
+  if (verb.runAlone && verb.isAlone?.({ values, flags }))
+    return (await verb.runAlone({ config, values, flags, say })) ? exit.done : exit.wrong;
   if (values['password'] === '-') values['password'] = await firstLine();
   const migrated: string[] = [];
   const log = createLog('info', {

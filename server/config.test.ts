@@ -27,6 +27,9 @@ describe('readConfig', () => {
   it('needs only a folder', () => {
     const { serverKey, ...config } = read();
     expect(config).toEqual({
+      backupKeep: 14,
+      backupRecipients: [],
+      backupTo: null,
       host: '127.0.0.1',
       port: 3000,
       dataDir,

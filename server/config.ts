@@ -59,6 +59,12 @@ export interface Config {
   vapidSubject: string;
   /** Bucket for uploaded files. Null means a folder in `dataDir`. */
   storage: S3Address | null;
+  /** Folder or bucket (`s3:`) for the nightly backup, with its secrets. Null: none is made. */
+  backupTo: string | null;
+  /** Public keys of age that open backups beside the server key. */
+  backupRecipients: string[];
+  /** How many nightly backups stay. */
+  backupKeep: number;
   /** 32 bytes that wrap the members' journal keys and key the throttle subjects. */
   serverKey: Buffer;
 }
@@ -77,6 +83,7 @@ const secrets = [
   'STRIPE_WEBHOOK_SECRET',
   'SERVER_KEY',
   'VAPID_PRIVATE_KEY',
+  'BACKUP_TO',
 ];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -173,6 +180,9 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     vapidKeys: null,
     vapidSubject: value('VAPID_SUBJECT') ?? '',
     storage: null,
+    backupTo: value('BACKUP_TO') ?? null,
+    backupRecipients: value('BACKUP_RECIPIENTS')?.split(/[\s,]+/) ?? [],
+    backupKeep: integer('BACKUP_KEEP', 14, 1, 1000),
     serverKey: null,
   };
 
@@ -298,7 +308,7 @@ function readVapid(
  * Parses `s3://key:secret@host[:port]/bucket?region=…&tls=0|1`. Returns null if it is invalid. Contains a
  * secret, so never repeat it.
  */
-function readStorage(raw: string): S3Address | null {
+export function readStorage(raw: string): S3Address | null {
   const url = URL.parse(raw);
   if (url?.protocol !== 's3:') return null;
   const { hostname, host, username, password, pathname, searchParams, hash } = url;

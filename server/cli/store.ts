@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/database.ts';
+import { type Database, withTimeout } from '#server/platform/database/database.ts';
 
 export interface JobRow {
   id: string;
@@ -45,4 +45,21 @@ export async function retryJob(db: Database, id: string, now: Date): Promise<str
 export async function isLogged(db: Database, hash: string): Promise<boolean> {
   const { rows } = await sql`select from audit_log where hash = decode(${hash}, 'hex')`.execute(db);
   return rows.length > 0;
+}
+
+/** Returns what a backup says of its contents: members, texts of members, and the newest of both. */
+export async function readHoldings(
+  db: Database,
+): Promise<{ members: number; posts: number; newest: string | null }> {
+  return withTimeout(db, async (own) => {
+    const { rows } = await sql<{ members: number; posts: number; newest: Date | null }>`
+      with texts as (select count(*) as n, max(created_at) as newest from posts
+        union all select count(*), max(created_at) from forum_posts
+        union all select count(*), max(created_at) from comments
+        union all select count(*), max(created_at) from messages)
+      select (select count(*)::int from members) as members, sum(n)::int as posts,
+        greatest(max(newest), (select max(created_at) from members)) as newest from texts`.execute(own);
+    const { members = 0, posts = 0, newest = null } = rows[0] ?? {};
+    return { members, posts, newest: newest?.toISOString() ?? null };
+  });
 }

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type pg from 'pg';
+import type { GivenConfig } from '#server/config.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 
 export interface VerbCall {
@@ -32,6 +33,9 @@ export interface Verb {
     /** True if other machines can reach the server. */
     isPublic: boolean;
   }): string | null;
+  /** True if this call works without the database, with `runAlone` in place of `run`. */
+  isAlone?(call: Pick<VerbCall, 'values' | 'flags'>): boolean;
+  runAlone?(call: Omit<VerbCall, 'ctx' | 'migrated'> & { config: GivenConfig }): Promise<boolean>;
   /** Returns true on success, false after reporting a problem. Throws refusals. */
   run(call: VerbCall): Promise<boolean>;
 }

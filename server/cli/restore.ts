@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import type { GivenConfig } from '#server/config.ts';
+import { openPlace } from '#server/platform/backup/place.ts';
+import { chooseBackup, restoreBackup, restoreMarker } from '#server/platform/backup/restore-backup.ts';
+import { createLog } from '#server/platform/log.ts';
+import { endRecovery } from '#server/platform/postgres/restored.ts';
+import { contents, keyOf } from './backup.ts';
+import { report } from './check-invariants.ts';
+import { readHoldings } from './store.ts';
+import type { Verb } from './verb.ts';
+
+export const restoreVerb: Verb = {
+  summary: 'restores a backup into an empty DATA_DIR or database, and checks it',
+  usage: '[--from FOLDER|s3://...] [--at TIME] [--key FILE]',
+  notes: [
+    'Without --from it comes from BACKUP_TO. Takes the newest backup, and on the embedded database what was archived since.',
+    '--at returns to a moment, such as 2026-11-28T09:30:00Z. Only the embedded database has moments between backups.',
+    '--key is a file with the server key of the installation, or with the identity of a recipient.',
+    'Refuses a place that has a database or files. Run it again if it was cut off.',
+  ],
+  options: { from: { type: 'string' }, at: { type: 'string' }, key: { type: 'string' } },
+  required: [],
+  refuse: ({ values: { at } }) =>
+    at !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(at)
+      ? 'A moment needs its time zone, such as 2026-11-28T09:30:00Z.'
+      : null,
+  isAlone: () => true,
+  run: () => Promise.reject(new Error('A restore has no database yet.')),
+  async runAlone({ config, values, say }) {
+    const from = values['from'] ?? config.backupTo;
+    if (!from) throw new Error('Say where the backup is with --from FOLDER, or set BACKUP_TO.');
+    const place = await openPlace(from, { dataDir: config.dataDir });
+    const order = {
+      place,
+      age: await keyOf(config, values['key']),
+      until: values['at'] ? new Date(values['at']) : null,
+    };
+    const chosen = await chooseBackup(order);
+    say(`Restoring ${chosen.name}: ${contents(chosen.manifest)}`);
+    const { files } = await restoreBackup(config, order, chosen);
+    say(`${files} files are back. Opening the database.`);
+    return open({ ...config, serverKey: chosen.serverKey }, say);
+  },
+};
+
+/** Opens what was restored, says what it has and checks it. */
+async function open(config: GivenConfig, say: (line: string) => void): Promise<boolean> {
+  const { openContext } = await import('#server/open-context.ts');
+  const ctx = await openContext(config, createLog('silent'), { role: 'guest', patience: 40 });
+  try {
+    if (config.databaseUrl === null) await endRecovery(ctx.db, config.dataDir);
+    rmSync(restoreMarker(config.dataDir), { force: true });
+    const { members, posts, newest } = await readHoldings(ctx.db);
+    const isWell = await report(ctx, say);
+    say(
+      `Restored: ${members} members, ${posts} posts and messages, the newest of ${newest ?? 'never'}. ${isWell ? 'Start the server when you like.' : 'Look at what is wrong before you start the server.'}`,
+    );
+    return isWell;
+  } finally {
+    await ctx.close();
+  }
+}

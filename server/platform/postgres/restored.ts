@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { locate, prepareFolder } from './location.ts';
+import { waitForLock } from './lock.ts';
+import { run } from './program.ts';
+import { giveTo } from './server-user.ts';
+
+export interface Recovery {
+  /** Puts archived files of the write-ahead log into a folder, under their own names. */
+  fetchWal: (folder: string) => Promise<void>;
+  /** The moment at which the recovery ends. Null for the end of the archive. */
+  until: Date | null;
+}
+
+/** True if this data folder has a cluster, wherever it is. */
+export const hasCluster = (dataDir: string): Promise<boolean> =>
+  atLocation(dataDir, async ({ pgdata }) => (await stat(pgdata).catch(() => null)) !== null);
+
+/**
+ * Unpacks a cluster from the tar of a base backup into a data folder that has none. The next start of its PostgreSQL recovers it,
+ * on a timeline of its own, so that its archive can't be mixed up with that of the original.
+ */
+export const placeCluster = (dataDir: string, tar: Readable, { fetchWal, until }: Recovery): Promise<void> =>
+  atLocation(dataDir, async ({ home, pgdata, user }) => {
+    const part = join(home, `pgdata.part-${randomUUID()}`);
+    const archive = join(home, 'archive-restored');
+    try {
+      await mkdir(part, { mode: 0o700 });
+      await unpack(tar, part);
+      for (const needed of ['PG_VERSION', 'backup_label', 'global/pg_control'])
+        await stat(join(part, needed)).catch((cause: unknown) => {
+          throw new Error(`The backup has no whole cluster: ${needed} is missing.`, { cause });
+        });
+      await rm(archive, { recursive: true, force: true });
+      await mkdir(archive, { mode: 0o700 });
+      await fetchWal(archive);
+      const quoted = archive.replaceAll("'", "''");
+      const settings = [
+        `restore_command = 'cp "${quoted}/%f" "%p"'`,
+        "recovery_target_timeline = 'latest'",
+        "recovery_target_action = 'promote'",
+        // No one may take a database that still recovers for a ready one.
+        "hot_standby = 'off'",
+        ...(until ? [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`] : []),
+      ];
+      await appendFile(join(part, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
+      await writeFile(join(part, 'recovery.signal'), '', { mode: 0o600 });
+      for (const folder of [part, archive])
+        if (user.as.uid !== undefined) {
+          const given = await run('chown', ['-Rh', `${user.uid}:${user.gid}`, folder]);
+          if (given.code !== 0) throw new Error(given.output);
+        }
+      await giveTo(user, part);
+      await rename(part, pgdata);
+    } catch (error) {
+      await rm(part, { recursive: true, force: true });
+      throw error;
+    }
+  });
+
+/** Removes what only the recovery needed, once the database is open. */
+export async function endRecovery(db: Database, dataDir: string): Promise<void> {
+  for (const name of [
+    'restore_command',
+    'recovery_target_timeline',
+    'recovery_target_action',
+    'hot_standby',
+    'recovery_target_time',
+  ])
+    await sql`alter system reset ${sql.raw(name)}`.execute(db);
+  await atLocation(dataDir, ({ home }) =>
+    rm(join(home, 'archive-restored'), { recursive: true, force: true }),
+  );
+}
+
+async function atLocation<T>(
+  dataDir: string,
+  work: (location: Awaited<ReturnType<typeof locate>>) => Promise<T>,
+): Promise<T> {
+  const folder = await prepareFolder(dataDir);
+  const lock = await waitForLock(join(folder, 'start.lock'), 'exclusive', { within: 10_000 });
+  try {
+    return await work(await locate(folder, '/var/lib/evolve', () => undefined));
+  } finally {
+    lock.release();
+  }
+}
+
+async function unpack(tar: Readable, folder: string): Promise<void> {
+  const child = spawn('tar', ['-xpf', '-', '-C', folder], { cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => void (said = (said + String(chunk)).slice(-400)));
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  ended.catch(() => undefined);
+  const failed = await pipeline(tar, child.stdin).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error,
+  );
+  const [code] = await ended;
+  if (failed && failed.code !== 'EPIPE') throw failed;
+  if (code !== 0)
+    throw Object.assign(new Error(`tar failed: ${said.trim() || `exit code ${code}`}`), {
+      code: said.includes('No space left') ? 'ENOSPC' : undefined,
+    });
+}
