@@ -38,9 +38,17 @@ function isDate(day: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
-/** Validates bodies strictly and coerces URLs. Removes unknown fields and lower-cases ids. */
-export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  withLowerIds(schema, httpPart === 'body' ? compileBody(schema) : compileAddress(schema));
+/**
+ * Validates bodies strictly and coerces URLs. Removes unknown fields and lower-cases ids. A schema is compiled at its first
+ * use, because compiling all of them took a sixth of a start.
+ */
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  let validate: Validate | undefined;
+  return (values) => {
+    validate ??= withLowerIds(schema, httpPart === 'body' ? compileBody(schema) : compileAddress(schema));
+    return validate(values);
+  };
+};
 
 type Verdict = true | { error: Error };
 type Validate = (values: Record<string, unknown>) => Verdict;
