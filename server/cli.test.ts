@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, type Running, startServer, temporaryFolder } from '../bench/server.ts';
+import { runCommand } from './cli/run-command.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { castPassword } from './testing/cast.ts';
 
@@ -19,10 +21,26 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 30_000);
 
-async function cli(
-  args: string[],
-  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
-): Promise<{ code: number; out: string; err: string }> {
+interface Called {
+  code: number;
+  out: string;
+  err: string;
+}
+type Given = { env?: Record<string, string>; input?: string };
+
+/** Runs a command in this process, with an environment of its own. */
+async function cli(args: string[], { env = {}, input = '' }: Given = {}): Promise<Called> {
+  let [out, err] = ['', ''];
+  const code = await runCommand(args, {
+    env: { DATA_DIR: dataDir, ...env },
+    input: Readable.from([input]),
+    say: (line) => void (out += `${line}\n`),
+    complain: (line) => void (err += `${line}\n`),
+  });
+  return { code, out, err };
+}
+/** Runs a command as an operator does. It takes a second of loading. */
+async function inProcess(args: string[], { env = {}, input = '' }: Given = {}): Promise<Called> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
     env: {
       PATH: process.env['PATH'],
@@ -33,8 +51,7 @@ async function cli(
     },
   });
   child.stdin.end(input);
-  let out = '';
-  let err = '';
+  let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => void (out += String(chunk)));
   child.stderr.on('data', (chunk) => void (err += String(chunk)));
   const [code] = (await once(child, 'close')) as [number];
@@ -49,7 +66,6 @@ const signIn = async (email: string, password: string) => {
   return { status: reply.status, user: ((await reply.json()) as { user?: Record<string, unknown> }).user };
 };
 
-// Each call is a separate process.
 describe('the command line', { timeout: 90_000 }, () => {
   it.each([
     [[], 2, /^$/],
@@ -76,6 +92,12 @@ describe('the command line', { timeout: 90_000 }, () => {
     const called = await cli(args);
     expect(called.code).toBe(code);
     expect(called.err).toMatch(sentence);
+  });
+
+  it('exits with the code, after a line on standard error', async () => {
+    const called = await inProcess(['dance']);
+    expect(called).toMatchObject({ code: 2, out: '' });
+    expect(called.err).toMatch(/^There is no command "dance"\. The commands are create-admin, .*\n$/);
   });
 
   it('prints its help', async () => {
@@ -115,7 +137,7 @@ describe('the command line', { timeout: 90_000 }, () => {
   it('makes an administrator who can sign in, and never repeats the password', async () => {
     const weak = await cli(['create-admin', '--email', 'root@example.com', '--password', 'tooshort']);
     expect(weak).toMatchObject({ code: 1, out: '', err: 'Password must be at least 12 characters long\n' });
-    const made = await cli(['create-admin', '--email', 'Root@example.com', '--password', '-'], {
+    const made = await inProcess(['create-admin', '--email', 'Root@example.com', '--password', '-'], {
       input: `${castPassword}\n`,
     });
     expect(made).toMatchObject({
@@ -232,6 +254,8 @@ describe('the command line', { timeout: 90_000 }, () => {
       // It makes people of its own, and takes longer than all others together. Its own test shows what it makes.
       'seed-demo': null,
       'check-invariants': null,
+      backup: null,
+      restore: null,
       'audit-verify': null,
       'export-programme': null,
       migrate: null,
@@ -250,7 +274,7 @@ describe('the command line', { timeout: 90_000 }, () => {
         const given = await args();
         const before = (await inDatabase(last)).rows[0]?.['seq'];
         const env = { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' };
-        expect(await cli([name, ...given], { env })).toMatchObject({ code: 0, err: '' });
+        expect(await inProcess([name, ...given], { env })).toMatchObject({ code: 0, err: '' });
         const added = await inDatabase(
           `select action, actor_id from audit_log where seq > ${before} order by seq`,
         );

@@ -72,7 +72,7 @@ export interface Config {
 /** The configuration as the environment gives it. The key is null until the first start of an installation makes one. */
 export type GivenConfig = Omit<Config, 'serverKey'> & { serverKey: Buffer | null };
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 /** Variables that `NAME_FILE` may give instead, as secrets of a container are files. */
 const secrets = [

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { type Environment, type GivenConfig, readConfig } from '../config.ts';
+import { createLog } from '../platform/log.ts';
+import type { Verb } from './verb.ts';
+
+// Each loads when it is called, because together they load most of the product.
+const verbs: Record<string, () => Promise<Verb>> = {
+  'create-admin': async () => (await import('./create-admin.ts')).createAdminVerb,
+  'grant-plan': async () => (await import('./grant-plan.ts')).grantPlanVerb,
+  'verify-email': async () => (await import('./verify-email.ts')).verifyEmailVerb,
+  'reset-second-step': async () => (await import('./reset-second-step.ts')).resetSecondStepVerb,
+  'plan-deletion': async () => (await import('./plan-deletion.ts')).planDeletionVerb,
+  'cancel-deletion': async () => (await import('./cancel-deletion.ts')).cancelDeletionVerb,
+  'erase-member': async () => (await import('./erase-member.ts')).eraseMemberVerb,
+  'send-newsletter': async () => (await import('./send-newsletter.ts')).sendNewsletterVerb,
+  'seed-demo': async () => (await import('./seed-demo.ts')).seedDemoVerb,
+  'check-invariants': async () => (await import('./check-invariants.ts')).checkInvariantsVerb,
+  'audit-verify': async () => (await import('./audit-verify.ts')).auditVerifyVerb,
+  'export-programme': async () => (await import('./export-programme.ts')).exportProgrammeVerb,
+  backup: async () => (await import('./backup.ts')).backupVerb,
+  restore: async () => (await import('./restore.ts')).restoreVerb,
+  jobs: async () => (await import('./jobs.ts')).jobsVerb,
+  migrate: async () => (await import('./migrate.ts')).migrateVerb,
+};
+
+/** Success, a problem or refusal, and invalid usage. */
+const exit = { done: 0, wrong: 1, misunderstood: 2 };
+
+/** Words before the verb, as an operator types them. An image has no scripts, which `npm run cli` needs. */
+const program = existsSync(join(import.meta.dirname, '../../scripts'))
+  ? 'npm run cli --'
+  : 'node server/cli.ts';
+
+export interface Terminal {
+  /** Default: that of the process. */
+  env?: Environment;
+  input: Readable;
+  /** Prints a line to standard output. */
+  say(line: string): void;
+  /** Prints a line to standard error. */
+  complain(line: string): void;
+}
+
+/** Runs a command as an operator typed it. Returns the exit code. */
+export async function runCommand([name, ...args]: string[], terminal: Terminal): Promise<number> {
+  const { say, complain } = terminal;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    await overview(terminal);
+    return name === undefined ? exit.misunderstood : exit.done;
+  }
+  const verb = Object.hasOwn(verbs, name) ? await verbs[name]?.() : undefined;
+  if (!verb) {
+    complain(
+      `There is no command "${name}". The commands are ${Object.keys(verbs).join(', ')}. Add --help to see what they do.`,
+    );
+    return exit.misunderstood;
+  }
+  const given = read(verb, args);
+  if (typeof given === 'string') {
+    complain(`${given}\nUsage: ${program} ${name} ${verb.usage}`.trimEnd());
+    return exit.misunderstood;
+  }
+  if (given.flags.has('help')) {
+    for (const line of [
+      `${name}: ${verb.summary}.`,
+      `Usage: ${program} ${name} ${verb.usage}`.trimEnd(),
+      ...(verb.notes ?? []),
+    ])
+      say(line);
+    return exit.done;
+  }
+  try {
+    return await carryOut(verb, given, terminal);
+  } catch (error) {
+    // Expected errors are sentences for the operator. Only a bug shows its stack.
+    complain((error as Error).message);
+    if (error instanceof TypeError || error instanceof ReferenceError) complain(error.stack ?? '');
+    return exit.wrong;
+  }
+}
+
+const wordTooMany = 'There is one argument too many. A value with spaces needs quotes.';
+
+interface Given {
+  values: Record<string, string | undefined>;
+  flags: ReadonlySet<string>;
+}
+
+async function carryOut(
+  verb: Verb,
+  { values, flags }: Given,
+  { env, input, say, complain }: Terminal,
+): Promise<number> {
+  const config = readConfig(env);
+  const refusal = verb.refuse?.({ values, flags, isPublic: isPublic(config) });
+  if (refusal) {
+    complain(refusal);
+    return exit.wrong;
+  }
+  if (verb.runAlone && verb.isAlone?.({ values, flags }))
+    return (await verb.runAlone({ config, values, flags, say })) ? exit.done : exit.wrong;
+  if (values['password'] === '-') values['password'] = await firstLine(input);
+  const migrated: string[] = [];
+  const log = createLog('info', {
+    write: (line) => void migrated.push(...((JSON.parse(line) as { migrated?: string[] }).migrated ?? [])),
+  });
+  const { openContext } = await import('../open-context.ts');
+  const ctx = await openContext(config, log, { role: 'guest', patience: verb.patience ?? 1 });
+  try {
+    return (await verb.run({ ctx, values, flags, migrated, say })) ? exit.done : exit.wrong;
+  } finally {
+    await ctx.close();
+  }
+}
+
+/** Returns the parsed options, or a sentence about what is wrong. */
+function read(verb: Verb, args: string[]): Given | string {
+  const names = verb.positionals ?? [];
+  let given: Record<string, unknown>;
+  try {
+    const { values: options, positionals } = parseArgs({
+      args,
+      options: { ...verb.options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: names.length > 0,
+    });
+    if (positionals.length > names.length) return wordTooMany;
+    given = { ...options, ...Object.fromEntries(positionals.map((word, at) => [names[at], word])) };
+  } catch (error) {
+    // Node's own message repeats the argument, which may be half of a password.
+    return (error as { code?: string }).code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
+      ? wordTooMany
+      : (error as Error).message;
+  }
+  const flags = new Set(Object.keys(given).filter((key) => given[key] === true));
+  const values = Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
+  const missing = flags.has('help') ? [] : verb.required.filter((key) => !values[key]?.trim());
+  if (missing.length > 0)
+    return `${missing.map((key) => (names.includes(key) ? `The ${key}` : `--${key}`)).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`;
+  return { values, flags };
+}
+
+async function overview({ say }: Terminal): Promise<void> {
+  const width = Math.max(...Object.keys(verbs).map((name) => name.length));
+  say(`Usage: ${program} <command> [options]`);
+  say('');
+  for (const [name, load] of Object.entries(verbs)) say(`  ${name.padEnd(width)}  ${(await load()).summary}`);
+  say('');
+  say('Runs beside a running server, with the same environment and DATA_DIR. For details: <command> --help.');
+  say('Exits with 0 on success, 1 when a check failed or the command was refused, and 2 for wrong usage.');
+}
+
+async function firstLine(input: Readable): Promise<string> {
+  for await (const line of createInterface({ input })) return line;
+  return '';
+}
+
+/** True in production, with an https origin, or on a host other than this machine. */
+function isPublic({ isProduction, appOrigin, host }: GivenConfig): boolean {
+  return isProduction || appOrigin.startsWith('https:') || !['127.0.0.1', 'localhost', '::1'].includes(host);
+}
