@@ -75,6 +75,10 @@ export const Pulse = Type.Object({
     postgres: Type.String(),
     missing_updates: nullable(Type.String()),
   }),
+  /** The last backup by the command line or at night, and what is wrong with it. */
+  last_backup: nullable(
+    Type.Object({ at: instant, is_drilled: Type.Boolean(), wrong: nullable(Type.String()) }),
+  ),
 });
 export type Pulse = Static<typeof Pulse>;
 

@@ -102,6 +102,7 @@ import { contactRoutes } from './domains/support/contact/routes.ts';
 import { supportCron, supportTasks } from './domains/support/jobs.ts';
 import { supportRoutes } from './domains/support/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
+import { backupCron, backupTasks } from './platform/backup/jobs.ts';
 import { serveEmailPreviews } from './platform/email/email-previews.ts';
 import { emailGauges } from './platform/email/gauges.ts';
 import { createBoundedSearch } from './platform/http/bounded-search.ts';
@@ -312,6 +313,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...programmeTasks(ctx),
       ...testCheckoutTasks(ctx),
       ...imageTasks(ctx),
+      ...backupTasks(ctx),
       ...liveTasks(ctx),
       ...idempotencyTasks(ctx),
     },
@@ -356,6 +358,7 @@ export const cron: Cron[] = [
   ...leavingCron,
   ...testCheckoutCron,
   ...imageCron,
+  ...backupCron,
   ...liveCron,
   ...idempotencyCron,
 ];

@@ -3,7 +3,10 @@ import type { GivenConfig } from '#server/config.ts';
 import { type Age, ageOf, ageOfFile, isRecipient, makeIdentity } from '#server/platform/backup/age.ts';
 import { checkBackups } from '#server/platform/backup/check-backup.ts';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
+import { type BackupNote, backupFact } from '#server/platform/backup/note.ts';
 import { type Manifest, openPlace } from '#server/platform/backup/place.ts';
+import { setFact } from '#server/platform/database/installation.ts';
+import { drill } from './drill.ts';
 import { readHoldings } from './store.ts';
 import type { Verb, VerbCall } from './verb.ts';
 
@@ -11,12 +14,14 @@ const notRecipient = 'A recipient is a public key of age, such as age1…. backu
 
 export const backupVerb: Verb = {
   summary: 'saves database, files and server key to a folder or bucket, encrypted, while members write',
-  usage: '[--to FOLDER|s3://...] [--recipient AGE] [--keep N] | --check FOLDER [--key FILE] | --new-key FILE',
+  usage:
+    '[--to FOLDER|s3://...] [--recipient AGE] [--keep N] [--drill] | --check FOLDER [--key FILE] | --new-key FILE',
   notes: [
     'Without --to it goes to BACKUP_TO. The address of a bucket has a secret, so give it as BACKUP_TO, which no process list shows.',
     'A backup opens with the server key of this installation, and with the identity of each recipient. Keep one of them in another place than the backup: without any, no one can open it.',
     'Every object has the format of age. --new-key makes an identity of it in a file, and prints its recipient.',
     '--check opens every backup and compares everything with its hash. --key is a file with a server key or an identity, for another machine.',
+    '--drill restores the backup into a scratch folder in DATA_DIR, checks it there and deletes it. The office shows the result.',
     '--keep deletes the oldest, so that N stay. Files that a former backup has are not copied again.',
   ],
   options: {
@@ -25,6 +30,7 @@ export const backupVerb: Verb = {
     keep: { type: 'string' },
     check: { type: 'string' },
     key: { type: 'string' },
+    drill: { type: 'boolean' },
     'new-key': { type: 'string' },
   },
   required: [],
@@ -43,7 +49,7 @@ export const backupVerb: Verb = {
   run: backUp,
 };
 
-async function backUp({ ctx, values, say }: VerbCall): Promise<boolean> {
+async function backUp({ ctx, values, flags, say }: VerbCall): Promise<boolean> {
   const { config } = ctx;
   const to = values['to'] ?? config.backupTo;
   if (!to) throw new Error('Say where the backup goes with --to FOLDER, or set BACKUP_TO.');
@@ -51,10 +57,16 @@ async function backUp({ ctx, values, say }: VerbCall): Promise<boolean> {
   if (!recipients.every(isRecipient)) throw new Error(notRecipient);
   const place = await openPlace(to, { dataDir: config.dataDir, isNew: true });
   const keep = values['keep'] ? Number(values['keep']) : values['to'] ? null : config.backupKeep;
+  const note = (backup: BackupNote) => setFact(ctx.db, backupFact, JSON.stringify(backup));
   const done = await makeBackup(ctx, { place, recipients, keep, holds: () => readHoldings(ctx.db), say });
   say(
     `${done.name} is in ${place.name}: ${contents(done.manifest)} ${mb(done.added)} were added, ${done.copied} files were new.`,
   );
+  const at = done.manifest.finished_at;
+  const wrong = flags.has('drill') ? await drill(ctx, place) : null;
+  await note({ at, is_drilled: flags.has('drill'), wrong });
+  if (wrong !== null) throw new Error(`The backup of ${at} was made, and isn't good. ${wrong}`);
+  if (flags.has('drill')) say('It was restored for a check, and everything in it is right.');
   if (done.isFirst) {
     say('');
     say(

@@ -3,7 +3,7 @@ import type { GivenConfig } from '#server/config.ts';
 import { openPlace } from '#server/platform/backup/place.ts';
 import { chooseBackup, restoreBackup, restoreMarker } from '#server/platform/backup/restore-backup.ts';
 import { createLog } from '#server/platform/log.ts';
-import { endRecovery } from '#server/platform/postgres/restored.ts';
+import { discardCluster, endRecovery } from '#server/platform/postgres/recovery.ts';
 import { contents, keyOf } from './backup.ts';
 import { report } from './check-invariants.ts';
 import { readHoldings } from './store.ts';
@@ -46,7 +46,15 @@ export const restoreVerb: Verb = {
 /** Opens what was restored, says what it has and checks it. */
 async function open(config: GivenConfig, say: (line: string) => void): Promise<boolean> {
   const { openContext } = await import('#server/open-context.ts');
-  const ctx = await openContext(config, createLog('silent'), { role: 'guest', patience: 40 });
+  const ctx = await openContext(config, createLog('silent'), { role: 'guest', patience: 40 }).catch(
+    async (error: Error) => {
+      if (!error.message.includes('before configured recovery target')) throw error;
+      await discardCluster(config.dataDir);
+      throw new Error('The archive ends before this moment. Choose an earlier one, or leave out --at.', {
+        cause: error,
+      });
+    },
+  );
   try {
     if (config.databaseUrl === null) await endRecovery(ctx.db, config.dataDir);
     rmSync(restoreMarker(config.dataDir), { force: true });

@@ -10,13 +10,14 @@ import { readConfig } from '#server/config.ts';
 import { mayMount, mountDisk, unmountDisks } from '#server/testing/disks.ts';
 import { openFakeS3 } from '#server/testing/fake-s3.ts';
 import { FixedClock, systemClock } from '../clock.ts';
-import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import { databaseMicroseconds, type OpenDatabase, openDatabase } from '../database/database.ts';
 import { openLocalFiles } from '../files/local.ts';
 import type { Files } from '../files/port.ts';
 import { createLog } from '../log.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../postgres/embedded.ts';
-import { endRecovery } from '../postgres/restored.ts';
+import { endRecovery } from '../postgres/recovery.ts';
 import { ageOf, ageOfFile, makeIdentity } from './age.ts';
+import { archiveWal } from './archive-wal.ts';
 import { checkBackups } from './check-backup.ts';
 import { type BackupOrder, makeBackup } from './make-backup.ts';
 import { list, openPlace, type Place } from './place.ts';
@@ -271,6 +272,28 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
+  it('returns to a moment between two backups, and to the end of the archive', async () => {
+    const place = await newPlace();
+    const own = { db: database.db, config: { ...config, serverKey } };
+    await archiveWal(own, place);
+    await backUp(place);
+    const at = await countWords(database);
+    await write(100_001);
+    const moment = new Date((await databaseMicroseconds(database.db)) / 1000 + 5);
+    await sql`select pg_sleep(0.02)`.execute(database.db);
+    await write(100_002);
+    expect(await archiveWal(own, place)).toBeGreaterThan(0);
+    clock.set(systemClock.now());
+    const past = await restore(place, { until: moment });
+    expect(past.words).toBe(at + 1);
+    await past.close();
+    const newest = await restore(place);
+    expect(newest.words).toBe(at + 2);
+    await newest.close();
+    const order = { place, age: await ageOf(serverKey), until: new Date('2020-01-01') };
+    await expect(chooseBackup(order)).rejects.toThrow('Choose a later moment.');
+  });
+
   it('touches no living community, and continues one that was cut off', async () => {
     const place = await newPlace();
     await backUp(place);

@@ -9,7 +9,7 @@ import type { GivenConfig } from '../../config.ts';
 import { isDiskFull } from '../disk.ts';
 import { openFiles } from '../files/open-files.ts';
 import type { Files } from '../files/port.ts';
-import { hasCluster, placeCluster } from '../postgres/restored.ts';
+import { hasCluster, placeCluster } from '../postgres/recovery.ts';
 import { fingerprint } from '../seal.ts';
 import type { Age } from './age.ts';
 import { writeDump } from './dumps.ts';

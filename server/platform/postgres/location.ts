@@ -98,6 +98,9 @@ export async function locate(
   return locate(folder, state, log);
 }
 
+/** Folder for finished files of the write-ahead log. They are archived while it exists. */
+export const archiveOf = (home: string): string => join(home, 'archive');
+
 /** Records that the cluster is finished. See `Choices.finished`. */
 export async function recordFinished(location: Location): Promise<void> {
   const choices = await readChoices(location.folder);

@@ -8,7 +8,7 @@ import type { Address } from './client.ts';
 import { probe } from './client.ts';
 import { clusterVersion, ensureCluster, isAdopted } from './cluster.ts';
 import type { Location } from './location.ts';
-import { prepareSockets, recordFinished } from './location.ts';
+import { archiveOf, prepareSockets, recordFinished } from './location.ts';
 import { findLiving, launch, stopPostmaster } from './postmaster.ts';
 import { atProcessEnd } from './process-end.ts';
 import { environment } from './program.ts';
@@ -120,7 +120,9 @@ async function spawnServer(location: Location, binaries: Binaries, address: Addr
     const args = [
       '-D',
       location.pgdata,
-      ...Object.entries(settings(address, durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...Object.entries({ ...settings(address, durable), ...archiving(location.home) }).flatMap(
+        ([name, value]) => ['-c', `${name}=${value}`],
+      ),
     ];
     const env = environment(binaries.libraries);
     const child = launch(join(binaries.bin, 'postgres'), args, {
@@ -200,6 +202,20 @@ function settings({ host, port }: Address, durable: boolean): Record<string, str
     log_line_prefix: '%m [%p] ',
     logging_collector: 'off',
     log_destination: 'stderr',
+  };
+}
+
+/**
+ * Archives each finished file of the write-ahead log while its folder exists, whole or not at all. PostgreSQL keeps a file that
+ * couldn't be archived and tries again.
+ */
+function archiving(home: string): Record<string, string> {
+  // Quoted for the shell, and for PostgreSQL, which replaces what begins with a percent sign.
+  const folder = `'${archiveOf(home).replaceAll("'", "'\\''").replaceAll('%', '%%')}'`;
+  const copy = `cp "%p" ${folder}/"%f".part && sync ${folder}/"%f".part && mv ${folder}/"%f".part ${folder}/"%f"`;
+  return {
+    archive_mode: 'on',
+    archive_command: `test ! -d ${folder} || test -f ${folder}/"%f" || { ${copy}; }`,
   };
 }
 

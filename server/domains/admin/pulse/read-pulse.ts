@@ -1,6 +1,7 @@
 import type { Pulse } from '#contract/pulse.ts';
 import { readOffer } from '#server/domains/membership/founders/read-offer.ts';
 import { overdueBefore } from '#server/domains/moderation/rules.ts';
+import { readBackupNote } from '#server/platform/backup/note.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   missingUpdates,
@@ -97,6 +98,7 @@ export async function readPulse(
       attempts,
       failed_at: failed_at.toISOString(),
     })),
+    last_backup: await readBackupNote(db),
     system: {
       ...build,
       node: process.versions.node,

@@ -89,8 +89,9 @@ test('the oldest report is named by the time that is left', () => {
 test('health warns before a promise is broken, and tells when it is', () => {
   const idle = { waiting: 0, failing: 0, dead: 0 };
   const system = { missing_updates: null as string | null };
+  let last_backup: Pulse['last_backup'] = { at: at(3), is_drilled: true, wrong: null };
   const health = (reports: Pulse['reports'], mail = idle) =>
-    healthOf({ reports, questions: waiting(0), mail, jobs: idle, system } as Pulse, now).map(
+    healthOf({ reports, questions: waiting(0), mail, jobs: idle, system, last_backup } as Pulse, now).map(
       ({ title, state }) => `${state} ${title}`,
     );
   expect(health(waiting(0))).toEqual([
@@ -98,13 +99,20 @@ test('health warns before a promise is broken, and tells when it is', () => {
     'good Support: nothing is waiting',
     'good Email: going out',
     'good Jobs: running',
+    'good Last good backup: 3 h ago',
   ]);
   expect(health(waiting(0, 22))[0]).toBe('warn Reports: inside the promise');
   expect(health(waiting(1, 26))[0]).toBe('bad Reports: 1 overdue');
   expect(health(waiting(0), { waiting: 4, failing: 2, dead: 0 })[2]).toBe('warn Email: 2 to be tried again');
   expect(health(waiting(0), { waiting: 4, failing: 2, dead: 1 })[2]).toBe('bad Email: 1 failed for good');
   system.missing_updates = 'PostgreSQL 18.4 lacks the security fixes of 18.5 to 18.6';
-  expect(health(waiting(0)).slice(4)).toEqual(['warn PostgreSQL: updates are missing']);
+  expect(health(waiting(0)).slice(5)).toEqual(['warn PostgreSQL: updates are missing']);
+  last_backup = { ...last_backup, at: at(50) };
+  expect(health(waiting(0))[4]).toBe('warn Backups: the last one is 2 days old');
+  last_backup = { ...last_backup, wrong: 'An object is damaged.' };
+  expect(health(waiting(0))[4]).toBe('bad Backups: the last one isn’t good');
+  last_backup = null;
+  expect(health(waiting(0))[4]).toBe('warn Backups: none was made');
 });
 
 test('a change is told only when both periods are known', () => {

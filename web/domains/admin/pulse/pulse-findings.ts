@@ -93,7 +93,7 @@ export interface HealthItem {
   tab?: 'flagged-content' | 'support';
 }
 
-/** Returns the signs of health: reports, questions, email and jobs, and PostgreSQL when it lacks updates. */
+/** Returns the signs of health: reports, questions, email, jobs and backups, and PostgreSQL when it lacks updates. */
 export function healthOf(pulse: Pulse, now: number): HealthItem[] {
   const { reports, questions, mail, jobs, system } = pulse;
   const oldest = (at: string | null) =>
@@ -148,6 +148,7 @@ export function healthOf(pulse: Pulse, now: number): HealthItem[] {
     },
     work('mail', 'Email', 'going out', mail),
     work('jobs', 'Jobs', 'running', jobs),
+    backupItem(pulse.last_backup, now),
     ...(system.missing_updates === null
       ? []
       : [
@@ -159,6 +160,21 @@ export function healthOf(pulse: Pulse, now: number): HealthItem[] {
           },
         ]),
   ];
+}
+
+/** Returns the sign of the last backup. One a night is expected, and one that was restored for a check says more. */
+function backupItem(backup: Pulse['last_backup'], now: number): HealthItem {
+  const item = { key: 'backup', title: 'Backups: none was made', state: 'warn' as const };
+  if (backup === null) return { ...item, text: 'Set BACKUP_TO, or run the command “backup”.' };
+  const hours = Math.max(0, Math.floor((now - Date.parse(backup.at)) / hour));
+  if (backup.wrong !== null)
+    return { ...item, title: 'Backups: the last one isn’t good', text: backup.wrong, state: 'bad' };
+  const text = backup.is_drilled
+    ? 'Restored for a check, and everything was right.'
+    : 'Not restored for a check yet.';
+  return hours > 36
+    ? { ...item, title: `Backups: the last one is ${counted(Math.floor(hours / 24), 'day')} old`, text }
+    : { ...item, title: `Last good backup: ${hours} h ago`, text, state: 'good' };
 }
 
 /** Returns the plans of a month in words, for the table of the chart. */

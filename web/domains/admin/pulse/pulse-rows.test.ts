@@ -6,6 +6,7 @@ const none = { waiting: 0, overdue: 0, oldest_at: null, since: [] };
 const jobs = { waiting: 1, failing: 2, dead: 3 };
 const pulse: Pulse = {
   system: { version: '0.1.0', commit: null, node: '26.10.0', postgres: '18.4', missing_updates: null },
+  last_backup: null,
   counted_at: '2026-03-02T15:00:00.000Z',
   days: 30,
   sign_ups: { now: 1235, before: null },

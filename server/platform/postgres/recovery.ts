@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { locate, prepareFolder } from './location.ts';
+import { archiveOf, locate, prepareFolder } from './location.ts';
 import { waitForLock } from './lock.ts';
 import { run } from './program.ts';
 import { giveTo } from './server-user.ts';
@@ -79,6 +79,25 @@ export async function endRecovery(db: Database, dataDir: string): Promise<void> 
     rm(join(home, 'archive-restored'), { recursive: true, force: true }),
   );
 }
+
+/** Deletes the cluster of a data folder that was only made to look at. */
+export const discardCluster = (dataDir: string): Promise<void> =>
+  atLocation(dataDir, async ({ home, pgdata }) => {
+    for (const path of [pgdata, join(home, 'archive-restored')])
+      await rm(path, { recursive: true, force: true });
+  });
+
+/**
+ * Makes the folder into which PostgreSQL archives its write-ahead log from then on, and returns the files that wait there, in their
+ * order. Without the folder nothing is archived.
+ */
+export const openArchive = (dataDir: string): Promise<string[]> =>
+  atLocation(dataDir, async ({ home, user }) => {
+    const folder = archiveOf(home);
+    if (await mkdir(folder, { recursive: true, mode: 0o700 })) await giveTo(user, folder);
+    const names = (await readdir(folder)).filter((name) => !name.endsWith('.part')).sort();
+    return names.map((name) => join(folder, name));
+  });
 
 async function atLocation<T>(
   dataDir: string,

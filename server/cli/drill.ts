@@ -1,0 +1,68 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { ageOf } from '#server/platform/backup/age.ts';
+import { checkBackups } from '#server/platform/backup/check-backup.ts';
+import { readIndex } from '#server/platform/backup/file-index.ts';
+import type { Place } from '#server/platform/backup/place.ts';
+import { chooseBackup, restoreDatabase } from '#server/platform/backup/restore-backup.ts';
+import { roomFor } from '#server/platform/backup/room.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openEmbedded } from '#server/platform/postgres/embedded.ts';
+import { discardCluster } from '#server/platform/postgres/recovery.ts';
+import { checkInvariants } from './invariants/check.ts';
+
+/**
+ * Reads everything of the newest backup, restores its database into a scratch folder, checks its invariants, and deletes it again.
+ * Returns what is wrong, or null.
+ */
+export async function drill(ctx: AppContext, place: Place): Promise<string | null> {
+  const { config } = ctx;
+  const age = await ageOf(config.serverKey);
+  const checked = await checkBackups(place, age, { onlyNewest: true });
+  const damage = checked.flatMap(({ wrong }) => wrong);
+  if (damage[0]) return damage[0];
+  const noRoom = await roomFor(ctx);
+  if (noRoom) return noRoom;
+  const scratch = join(config.dataDir, 'drill');
+  const order = { place, age, until: null };
+  const { manifest } = await chooseBackup(order);
+  const clean = async () => {
+    await discardCluster(scratch);
+    rmSync(scratch, { recursive: true, force: true });
+  };
+  await clean();
+  const server =
+    manifest.kind === 'dump' ? await openEmbedded({ dataDir: scratch, log: () => undefined }) : null;
+  try {
+    const { host = '', user, database } = server?.connection ?? {};
+    const databaseUrl = server ? `postgres://${user}@${encodeURIComponent(host)}/${database}` : null;
+    const own = { ...config, dataDir: scratch, databaseUrl, storage: null };
+    await restoreDatabase(own, order, manifest);
+    const { openContext } = await import('#server/open-context.ts');
+    const restored = await openContext(own, createLog('silent'), { role: 'guest', patience: 40 });
+    try {
+      const stored: { name: string; changedAt: Date }[] = [];
+      for await (const { file, changedAt } of readIndex(place, age, manifest))
+        stored.push({ name: file, changedAt: new Date(changedAt) });
+      stored.sort((a, b) => (a.name < b.name ? -1 : 1));
+      const files = {
+        ...restored.files,
+        async *list() {
+          yield* stored;
+        },
+      };
+      const broken = (await checkInvariants({ ...restored, files })).filter(({ count }) => count > 0);
+      return broken.length === 0
+        ? null
+        : `Restored, these checks failed: ${broken.map(({ name }) => name).join(', ')}.`;
+    } finally {
+      await restored.close();
+    }
+  } catch (error) {
+    return `It can't be restored: ${(error as Error).message}`;
+  } finally {
+    await server?.stop();
+    await clean();
+  }
+}
