@@ -28,9 +28,11 @@ export interface Start {
   /** Arguments for node before the program. */
   node?: string[];
   within?: number;
+  /** Folder of the code, if it isn't this checkout. */
+  code?: string;
 }
 
-const main = join(import.meta.dirname, '../server/main.ts');
+const root = join(import.meta.dirname, '..');
 
 /**
  * Starts the real server as a separate process and waits until it is ready. @throws Error with its last
@@ -42,10 +44,11 @@ export async function startServer({
   env = {},
   node = [],
   within = 60_000,
+  code = root,
 }: Start): Promise<Running> {
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, [...node, main], {
+  const child = spawn(process.execPath, [...node, join(code, 'server/main.ts')], {
     env: {
       ...process.env,
       RATE_LIMITS: 'off',

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '#server/testing/template.ts';
 import { createLog } from '../log.ts';
-import { openDatabase } from './database.ts';
+import { type Database, isRetryable, openDatabase } from './database.ts';
 import { migrate, requireUsable } from './migrate.ts';
 
 const server = inject('database');
@@ -68,4 +69,48 @@ describe('an unsuitable database', () => {
       'no failure',
     );
   });
+});
+
+it('a migration gives up its place before the calls that wait behind it do, and is tried again', async () => {
+  const name = `m_${randomBytes(6).toString('hex')}`;
+  made.push(name);
+  await run(server, `create database ${name}`);
+  const { db, close } = openDatabase(onDatabase(server, name), createLog('silent'));
+  const holder = new pg.Client(onDatabase(server, name));
+  await holder.connect();
+  try {
+    await migrate(db);
+    await holder.query('begin; lock table kysely_migration in access exclusive mode');
+    await expect(migrate(db, 1)).rejects.toThrow(/lock timeout/);
+    const migrated = migrate(db);
+    setTimeout(() => void holder.query('commit'), 2000);
+    expect(await migrated).toEqual([]);
+  } finally {
+    await holder.end();
+    await close();
+  }
+});
+
+it('a statement that was planned before a table changed is planned again, in a transaction by its retry', async () => {
+  const name = `m_${randomBytes(6).toString('hex')}`;
+  made.push(name);
+  await run(server, `create database ${name}`);
+  const { db, close } = openDatabase(onDatabase(server, name), createLog('silent'), { size: 1 });
+  const read = (on: Database) =>
+    sql<object>`select * from things where id = ${1}`.execute(on).then(({ rows }) => rows[0]);
+  try {
+    await run(onDatabase(server, name), 'create table things (id int)', 'insert into things values (1)');
+    expect(await read(db)).toEqual({ id: 1 });
+    await run(onDatabase(server, name), 'alter table things add a int');
+    expect(await read(db)).toEqual({ id: 1, a: null });
+    await run(onDatabase(server, name), 'alter table things add b int');
+    const failure = await db
+      .transaction()
+      .execute(read)
+      .catch((error: unknown) => error);
+    expect([failure, isRetryable(failure)]).toEqual([expect.objectContaining({ code: '0A000' }), true]);
+    expect(await db.transaction().execute(read)).toEqual({ id: 1, a: null, b: null });
+  } finally {
+    await close();
+  }
 });

@@ -1,8 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { type Database, withTimeout } from './database.ts';
+
+/** Less than the calls of members wait for a lock. */
+const patienceMs = 1500;
+const restMs = 1000;
 
 const folder = join(import.meta.dirname, '../../migrations');
 
@@ -20,12 +25,18 @@ const files: MigrationProvider = {
 
 /**
  * Migrates the schema to the latest version. Takes a lock, so that two servers starting together run each
- * file once. Returns the names of the migrations it ran.
+ * file once. Returns the names of the migrations it ran. A migration that waits for its table holds up every call that comes after it, so it
+ * gives up before they do and is tried again, for a quarter of an hour.
  */
-export async function migrate(db: Database): Promise<string[]> {
-  const { error, results } = await withTimeout(db, (own) =>
-    new Migrator({ db: own, provider: files }).migrateToLatest(),
-  );
+export async function migrate(db: Database, tries = 400): Promise<string[]> {
+  const { error, results } = await withTimeout(db, async (own) => {
+    await sql.raw(`set lock_timeout = ${patienceMs}`).execute(own);
+    return new Migrator({ db: own, provider: files }).migrateToLatest();
+  });
+  if (error && tries > 1 && (error as { code?: string }).code === '55P03') {
+    await sleep(restMs);
+    return migrate(db, tries - 1);
+  }
   if (error) throw explained(error);
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -207,6 +207,36 @@ describe('with SMTP_URL', () => {
     },
   );
 
+  it('keeps its connection for the next email, and opens another when the server closed it', async () => {
+    let connections = 0;
+    const closing = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      socketTimeout: 200,
+      onConnect: (_session, done) => ((connections += 1), done()),
+      onData: (stream, _session, done) => (stream.resume(), stream.on('end', () => done())),
+    });
+    closing.on('error', () => undefined);
+    await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
+    const { port } = closing.server.address() as { port: number };
+    const pooled = createMailer({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: () => from,
+      outbox: folder,
+      host: 'evolve.test',
+    });
+    try {
+      for (let sent = 0; sent < 3; sent += 1) await pooled.send(letter());
+      expect(connections).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await pooled.send(letter());
+      expect(connections).toBe(2);
+    } finally {
+      pooled.close();
+      await new Promise<void>((resolve) => closing.close(() => resolve()));
+    }
+  });
+
   it('leaves a server alone that refused three emails in a row, so that other jobs have their turn', async () => {
     const away = createMailer({
       smtpUrl: 'smtp://127.0.0.1:1',

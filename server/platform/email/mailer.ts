@@ -55,13 +55,17 @@ export function createMailer({
   });
 
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl, {
+    // Connections stay open for the next email, as many as there are jobs at once.
+    const transport = createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 100,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
       disableFileAccess: true,
       disableUrlAccess: true,
-    } as never);
+    });
     const circuits = new Circuits({ longestRest: 60_000 });
     return {
       async send(email) {
