@@ -16,7 +16,9 @@ export interface BenchMember {
 
 /** Opens an app context as a guest beside the server under test. */
 export const openBench = (dataDir: string, env: Record<string, string> = {}): Promise<OpenContext> =>
-  openContext(readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), createLog('silent'), { role: 'guest' });
+  openContext(readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), createLog('silent'), {
+    role: 'guest',
+  });
 
 /**
  * Makes members with the real functions, enrolled if `programId` is given. All have one password, hashed
