@@ -11,6 +11,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTemplate, onDatabase, template } from '#server/testing/template.ts';
 import { temporaryFolder } from '../bench/server.ts';
 import { doubts } from './check-start.ts';
+import { readConfig } from './config.ts';
+import { openContext } from './open-context.ts';
+import { createLog } from './platform/log.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { fingerprint } from './platform/seal.ts';
 
@@ -75,17 +78,33 @@ const written = async () => ({
   files: readdirSync(dataDir, { recursive: true }).sort(),
 });
 
+const environment = (env: Record<string, string>) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: url,
+  PORT: '0',
+  SERVER_KEY,
+  LOG_LEVEL: 'silent',
+  ...env,
+});
+
+/** Opens what a start opens, in this process. */
+async function openWith(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  try {
+    const ctx = await openContext(readConfig(environment(env)), createLog('silent'));
+    await ctx.close();
+    return { code: 0, said: '' };
+  } catch (error) {
+    return { code: 1, said: (error as Error).message };
+  }
+}
+
 async function startWith(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      PORT: '0',
-      SERVER_KEY,
-      LOG_LEVEL: 'silent',
-      ...env,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...environment(env),
     },
   });
   let said = '';
@@ -96,12 +115,24 @@ async function startWith(env: Record<string, string>): Promise<{ code: number; s
   return { code, said };
 }
 
+interface Obstacle {
+  env?: () => Record<string, string>;
+  before?: () => unknown;
+  sentence: RegExp;
+  /** A process, where it does more than open. Default: `openWith`. */
+  start?: typeof startWith;
+}
+
 describe('a start that is refused has written nothing', { timeout: 30_000 }, () => {
   const onDisk = (content: string) => writeFileSync(join(dataDir, 'server.key'), content);
-  it.each<[string, { env?: () => Record<string, string>; before?: () => unknown; sentence: RegExp }]>([
+  it.each<[string, Obstacle]>([
     [
       'another key',
-      { env: () => ({ SERVER_KEY: randomBytes(32).toString('base64') }), sentence: /another server key/ },
+      {
+        env: () => ({ SERVER_KEY: randomBytes(32).toString('base64') }),
+        sentence: /another server key/,
+        start: startWith,
+      },
     ],
     [
       'no key, in an empty folder',
@@ -138,19 +169,30 @@ describe('a start that is refused has written nothing', { timeout: 30_000 }, () 
         sentence: /ALTER EXTENSION unaccent SET SCHEMA public/,
       },
     ],
-    ['a port in use', { env: () => ({ PORT: port }), sentence: /^Port \d+ is in use: .* or set PORT\.$/m }],
+    [
+      'a port in use',
+      {
+        env: () => ({ PORT: port }),
+        sentence: /^Port \d+ is in use: .* or set PORT\.$/m,
+        start: startWith,
+      },
+    ],
     [
       'a port of the metrics in use',
-      { env: () => ({ METRICS_PORT: port }), sentence: /^Port \d+ is in use: .* or set METRICS_PORT\.$/m },
+      {
+        env: () => ({ METRICS_PORT: port }),
+        sentence: /^Port \d+ is in use: .* or set METRICS_PORT\.$/m,
+        start: startWith,
+      },
     ],
     [
       'a file in place of the pictures',
       { before: () => writeFileSync(join(dataDir, 'uploads'), ''), sentence: /uploads is a file/ },
     ],
-  ])('%s', async (_what, { env = () => ({}), before, sentence }) => {
+  ])('%s', async (_what, { env = () => ({}), before, sentence, start = openWith }) => {
     await before?.();
     const earlier = await written();
-    const { code, said } = await startWith(env());
+    const { code, said } = await start(env());
     expect(said).toMatch(sentence);
     expect(said).not.toMatch(/\n {4}at /);
     expect(code).toBe(1);
