@@ -37,9 +37,9 @@ if [[ $(id -u) -eq 0 ]]; then chown postgres:postgres "$folder"; fi
 chmod 700 "$folder"
 as_owner "$binaries/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$folder/initdb.log" 2>&1 \
   || { cat "$folder/initdb.log" >&2; exit 1; }
-# Tests make and drop hundreds of databases; what they leave behind is thrown away.
+# Tests make and drop hundreds of databases; what they leave behind is thrown away. POSTGRES_15_OPTIONS come last.
 as_owner "$binaries/pg_ctl" start -D "$folder/data" -w -t 30 -l "$folder/server.log" \
-  -o "-c listen_addresses='' -c unix_socket_directories='$folder' -c fsync=off -c max_connections=200" >/dev/null \
+  -o "-c listen_addresses='' -c unix_socket_directories='$folder' -c fsync=off -c max_connections=200 ${POSTGRES_15_OPTIONS:-}" >/dev/null \
   || { cat "$folder/server.log" >&2; exit 1; }
 
 export TEST_DATABASE_URL="postgres://postgres@localhost/postgres?host=$folder"

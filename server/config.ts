@@ -12,6 +12,11 @@ export interface Config {
   dataDir: string;
   /** URL of a PostgreSQL server. Null means the embedded one in `dataDir`. */
   databaseUrl: string | null;
+  /**
+   * URL of the same database for connections that keep their session: LISTEN, jobs, migrations. Given when `databaseUrl` is a pooler's
+   * that gives connections by transaction.
+   */
+  databaseSessionUrl: string | null;
   /** The only origin for links, and the one that cross-origin calls are compared with. */
   appOrigin: string;
   smtpUrl: string | null;
@@ -77,6 +82,7 @@ export type Environment = Record<string, string | undefined>;
 /** Variables that `NAME_FILE` may give instead, as secrets of a container are files. */
 const secrets = [
   'DATABASE_URL',
+  'DATABASE_SESSION_URL',
   'SMTP_URL',
   'STORAGE_URL',
   'STRIPE_SECRET_KEY',
@@ -152,6 +158,7 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     port,
     dataDir,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseSessionUrl: url('DATABASE_SESSION_URL', ['postgres:', 'postgresql:']),
     appOrigin,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom:
@@ -211,6 +218,10 @@ export function readConfig(env: Environment = process.env): GivenConfig {
       'JOB_WORKERS must leave at least two connections of DATABASE_POOL to the calls of members.',
     );
 
+  if (config.databaseUrl === null && config.databaseSessionUrl !== null)
+    problems.push(
+      'DATABASE_SESSION_URL needs DATABASE_URL, the address of the pooler in front of the same database.',
+    );
   if (config.databaseUrl === null && config.databasePool > 40)
     problems.push('DATABASE_POOL must be at most 40 with the embedded database, which has 60 connections.');
 

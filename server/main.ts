@@ -33,7 +33,7 @@ async function start(config: GivenConfig): Promise<void> {
   ctx.settings.listen(ctx.db, ctx.connect);
   const app = await createApp(ctx, { web, health, pool: ctx.pool });
   const metrics = createMetrics(app, ctx, [buildGauge(build), ...gaugesOf(ctx, app)]);
-  const workers = await startWorkers(ctx.pool, tasksOf(ctx), cron, log, {
+  const workers = await startWorkers(ctx.jobPool, tasksOf({ ...ctx, db: ctx.background }), cron, log, {
     isFirst: config.databaseUrl === null,
     concurrency: config.jobWorkers,
     ran: metrics.ran,

@@ -11,7 +11,7 @@ import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
 import { openPayments } from './open-payments.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
+import { type Database, openDatabase, requirePoolerLimits } from './platform/database/database.ts';
 import { rememberKey } from './platform/database/installation.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { missingUpdates, readVersionNumber } from './platform/database/postgres-updates.ts';
@@ -28,7 +28,10 @@ import { LiveSettings } from './platform/settings/live-settings.ts';
 import { subscribers } from './subscribers.ts';
 
 export interface OpenContext extends AppContext {
+  /** The pool behind `db`. */
   pool: pg.Pool;
+  /** The pool behind `background`, for the jobs. */
+  jobPool: pg.Pool;
   /** A connection beside the pool, for readiness: a busy pool isn't a database that is gone. */
   probe: Database;
   /** Closes the database connections, and the embedded database if this process owns it. */
@@ -63,12 +66,24 @@ export async function openContext(
   const connection: pg.PoolConfig = embedded?.connection ?? {
     connectionString: given.databaseUrl ?? undefined,
   };
-  const { db, pool, connect, close } = openDatabase(connection, log, { size: given.databasePool, patience });
-  const probe = openDatabase(connection, log, { size: 1 });
+  // A guest is one process, which needs no pooler.
+  const isPooled = given.databaseSessionUrl !== null && role === 'server';
+  const session = given.databaseSessionUrl ? { connectionString: given.databaseSessionUrl } : connection;
+  const size = isPooled ? given.jobWorkers + 3 : given.databasePool;
+  const own = openDatabase(session, log, { size, patience });
+  const calls = isPooled ? openDatabase(connection, log, { size: given.databasePool, isPooled }) : own;
+  const probe = openDatabase(connection, log, { size: 1, isPooled });
+  const { db, connect } = own;
+  const close = async () => {
+    await probe.close();
+    if (isPooled) await calls.close();
+    await own.close();
+  };
   let settings: LiveSettings;
   let pushKeys: PushKeys;
   try {
     await checkDatabase(db, given);
+    if (isPooled) await requirePoolerLimits(calls.db);
     const serverKey = given.serverKey ?? makeServerKey(given.dataDir);
     settings = new LiveSettings({ ...given, serverKey }, log);
     const migrated = await migrate(db);
@@ -76,7 +91,7 @@ export async function openContext(
     const lacking = missingUpdates(await readVersionNumber(db));
     // The embedded one is for trying Evolve out, and can't be updated beside it.
     if (lacking) log[embedded ? 'info' : 'warn'](lacking);
-    await migrateJobs(pool);
+    await migrateJobs(own.pool);
     await rememberKey(db, serverKey);
     await settings.load(db);
     pushKeys = await openPushKeys(db, settings.config);
@@ -108,21 +123,33 @@ export async function openContext(
   });
   const payments = openPayments({
     config,
-    db,
+    db: calls.db,
     clock,
     log,
     receive: (rawBody, signature) => receiveWebhook(ctx, rawBody, signature),
   });
-  const ctx: AppContext = { config, clock, db, connect, log, mailer, payments, files, pusher, settings };
+  const ctx: AppContext = {
+    config,
+    clock,
+    db: calls.db,
+    background: db,
+    connect,
+    log,
+    mailer,
+    payments,
+    files,
+    pusher,
+    settings,
+  };
   return {
     ...ctx,
-    pool,
+    pool: calls.pool,
+    jobPool: own.pool,
     probe: probe.db,
     async close() {
       await settings.close();
       mailer.close();
       pusher.close();
-      await probe.close();
       await close();
       await embedded?.stop();
     },

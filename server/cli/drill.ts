@@ -37,7 +37,7 @@ export async function drill(ctx: AppContext, place: Place): Promise<string | nul
   try {
     const { host = '', user, database } = server?.connection ?? {};
     const databaseUrl = server ? `postgres://${user}@${encodeURIComponent(host)}/${database}` : null;
-    const own = { ...config, dataDir: scratch, databaseUrl, storage: null };
+    const own = { ...config, dataDir: scratch, databaseUrl, databaseSessionUrl: null, storage: null };
     await restoreDatabase(own, order, manifest);
     const { openContext } = await import('#server/open-context.ts');
     const restored = await openContext(own, createLog('silent'), { role: 'guest', patience: 40 });

@@ -15,6 +15,8 @@ export interface AppContext {
   config: Config;
   clock: Clock;
   db: Database;
+  /** Connections that keep their session, for work that no member waits for. With a pooler, those of `db` change with each transaction. */
+  background: Database;
   /** Creates a database connection outside the pool. */
   connect: () => pg.Client;
   log: Log;

@@ -132,6 +132,7 @@ export async function openTestApp({
     config,
     clock,
     db,
+    background: db,
     connect,
     log,
     files: await openFiles(config),

@@ -113,6 +113,7 @@ export async function openScene(
     config,
     clock,
     db,
+    background: db,
     connect,
     log,
     files: await openFiles(config),

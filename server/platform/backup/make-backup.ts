@@ -95,7 +95,7 @@ async function backUp(ctx: Room, order: BackupOrder): Promise<Backup> {
     const { body, walFrom } =
       config.databaseUrl === null
         ? await readCluster(ctx.connect())
-        : { body: await readDump(config.databaseUrl, postgres), walFrom: null };
+        : { body: await readDump(config.databaseSessionUrl ?? config.databaseUrl, postgres), walFrom: null };
     const compressed = createZstdCompress();
     body.once('error', (error) => compressed.destroy(error));
     const database = await putParts(place, age, body.pipe(compressed)).finally(() => body.destroy());

@@ -51,7 +51,8 @@ export async function chooseBackup({ place, age, until }: RestoreOrder): Promise
  * there.
  */
 export async function requireEmpty(config: GivenConfig, { manifest, serverKey }: Chosen): Promise<void> {
-  const { databaseUrl, dataDir } = config;
+  const { dataDir } = config;
+  const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
   if (config.serverKey && fingerprint(config.serverKey) !== fingerprint(serverKey))
     throw new Error(
       'There is a server key here that is not the one of the backup. Remove SERVER_KEY or server.key, or choose an empty DATA_DIR.',
@@ -101,16 +102,20 @@ export async function restoreBackup(
 
 /** Restores the database alone, as the drill does. */
 export async function restoreDatabase(
-  { databaseUrl, dataDir }: Pick<GivenConfig, 'databaseUrl' | 'dataDir'>,
+  config: Pick<GivenConfig, 'databaseUrl' | 'databaseSessionUrl' | 'dataDir'>,
   { place, age, until }: RestoreOrder,
   manifest: Manifest,
 ): Promise<void> {
+  const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
   const parts = getParts(place, age, manifest.database);
   const plain = createZstdDecompress();
   parts.once('error', (error) => plain.destroy(error));
   const body: Readable = parts.pipe(plain);
   if (databaseUrl !== null) return writeDump(body, databaseUrl, manifest.postgres);
-  await placeCluster(dataDir, body, { until, fetchWal: (folder) => fetchWal(place, age, manifest, folder) });
+  await placeCluster(config.dataDir, body, {
+    until,
+    fetchWal: (folder) => fetchWal(place, age, manifest, folder),
+  });
 }
 
 /** Puts the archived write-ahead log since the backup into a folder. */

@@ -26,33 +26,46 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const sessionOptions = '-c timezone=UTC -c jit=off';
 
 /**
+ * Limits of time of every connection for calls, in ms. The client's `query_timeout` is longer, and covers a server that no longer
+ * responds (R9).
+ */
+const limits = {
+  statement_timeout: 2500,
+  lock_timeout: 2400,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+/**
  * Opens a connection pool. If the database goes away, requests fail but the process survives (security.md
- * finding 2). `patience` multiplies every timeout, for commands that no member waits for.
+ * finding 2). `patience` multiplies every timeout, for commands that no member waits for. Behind a pooler (`isPooled`) sessions
+ * are shared, so the pooler sets them (`requirePoolerLimits`), and statements have no names.
  */
 export function openDatabase(
   connection: pg.PoolConfig,
   log: Log,
-  { size = 10, patience = 1 }: { size?: number; patience?: number } = {},
+  {
+    size = 10,
+    patience = 1,
+    isPooled = false,
+  }: { size?: number; patience?: number; isPooled?: boolean } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
     max: size,
     connectionTimeoutMillis: 2000 * patience,
     idleTimeoutMillis: 30_000,
-    // The server's `statement_timeout` fires first. The client's `query_timeout` covers a server that no
-    // longer responds (R9).
-    statement_timeout: 2500 * patience,
-    lock_timeout: 2400 * patience,
     query_timeout: 2800 * patience,
-    idle_in_transaction_session_timeout: 10_000 * patience,
     application_name: 'evolve',
-    options: sessionOptions,
+    ...(!isPooled && {
+      ...Object.fromEntries(Object.entries(limits).map(([name, ms]) => [name, ms * patience])),
+      options: sessionOptions,
+    }),
   });
   const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', lost);
   pool.on('connect', (client) => {
     client.on('error', lost);
-    watchStatements(client);
+    watchStatements(client, { named: !isPooled });
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const connect = () =>
@@ -89,7 +102,7 @@ export async function withTimeout<T>(db: Database, work: (db: Database) => Promi
  * the number of names. Destroys a connection after a read timeout, because the late result would be taken for
  * that of the next query. Plans again after a newer server changed a table, so that both run beside each other during an upgrade.
  */
-function watchStatements(client: pg.PoolClient): void {
+function watchStatements(client: pg.PoolClient, { named }: { named: boolean }): void {
   const names = new Map<string, string>();
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
   const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
@@ -106,9 +119,13 @@ function watchStatements(client: pg.PoolClient): void {
   const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     if (typeof text !== 'string' || typeof values === 'function' || rest.length > 0)
       return ask(text, values, ...rest);
-    if (text === beginTimeoutMs) isPatient = true;
+    if (text === beginTimeoutMs) {
+      if (!named)
+        throw new Error('The next caller would get this session and its settings: use `background`.');
+      isPatient = true;
+    }
     if (text === endTimeoutMs) isPatient = false;
-    const isNamed = Array.isArray(values) && values.length > 0;
+    const isNamed = named && Array.isArray(values) && values.length > 0;
     const answer = () =>
       ask({
         text,
@@ -139,6 +156,26 @@ export async function requireDurability(db: Database): Promise<void> {
   if (weak.length > 0)
     throw new Error(
       `The database would lose saved entries in a crash: ${weak.join(', ')} is off. Turn it on, then start again.`,
+    );
+}
+
+/** Throws when a pooler gives connections without the settings that Evolve gives its own. */
+export async function requirePoolerLimits(db: Database): Promise<void> {
+  const wanted = { ...limits, jit: 'off', TimeZone: 'UTC' };
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name = any(${Object.keys(wanted)})`.execute(db);
+  const found = new Map(rows.map(({ name, setting }) => [name, setting]));
+  const isRight = Object.entries(wanted).every(([name, setting]) => {
+    const now = found.get(name);
+    return typeof setting === 'string' ? now === setting : Number(now) > 0 && Number(now) <= 2 * setting;
+  });
+  if (!isRight)
+    throw new Error(
+      `The pooler of DATABASE_URL gives connections without limits of time. Give its database this setting, then start again: connect_query='${Object.entries(
+        wanted,
+      )
+        .map(([name, setting]) => `set ${name} = ${setting}`)
+        .join('; ')}'`,
     );
 }
 

@@ -12,7 +12,7 @@ import { readPulse } from './read-pulse.ts';
 const keptMs = 60_000;
 
 /** One page of numbers for administrators. They are counted at most once a minute for each of them and each period. */
-export function pulseRoutes(serve: Serve, { db: pool, config }: AppContext): void {
+export function pulseRoutes(serve: Serve, { background, config }: AppContext): void {
   const build = buildOf(config.commit);
   const kept = new Map<string, { until: number; counted: ReturnType<typeof readPulse> }>();
 
@@ -22,7 +22,7 @@ export function pulseRoutes(serve: Serve, { db: pool, config }: AppContext): voi
     const last = kept.get(key);
     if (last && last.until > now.getTime()) return last.counted;
     const isOff = config.payments === 'off';
-    const counted = withTimeout(pool, (db) => readPulse(db, { viewer, now, days, isOff, build }));
+    const counted = withTimeout(background, (db) => readPulse(db, { viewer, now, days, isOff, build }));
     kept.set(key, { until: now.getTime() + keptMs, counted });
     counted.catch(() => kept.delete(key));
     return counted;

@@ -11,14 +11,14 @@ const keptMs = 60 * 60 * 1000;
  * who ask meanwhile. Returns null when they can't be counted: the page has no numbers then.
  */
 export function openNumbers({
-  db,
+  background,
   clock,
   log,
-}: Pick<AppContext, 'db' | 'clock' | 'log'>): () => Promise<CommunityNumbers | null> {
+}: Pick<AppContext, 'background' | 'clock' | 'log'>): () => Promise<CommunityNumbers | null> {
   let kept: { until: number; numbers: Promise<CommunityNumbers | null> } | null = null;
   const count = async (now: Date): Promise<CommunityNumbers | null> => {
     try {
-      return publishedNumbers(await withTimeout(db, (patient) => countCommunity(patient, now)), now);
+      return publishedNumbers(await withTimeout(background, (patient) => countCommunity(patient, now)), now);
     } catch (error) {
       log.warn({ err: error }, 'the community could not be counted');
       kept = null;
