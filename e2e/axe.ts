@@ -36,14 +36,19 @@ export const everyLook: Look[] = [
 ];
 
 /**
- * Fails if axe finds a violation. Restores the page's size and theme. Of a page with a modal dialog only the dialog is checked:
- * journeys check the page without it. Checks take a quarter of the journeys' time, so a file checks its main screen with
- * `everyLook`, and other states on a light desktop and a dark phone.
+ * Fails if axe finds a violation. `axe.spec.ts` visits every page and state that `pictured-pages.ts` lists; a journey checks what
+ * its story alone reaches.
  */
 export async function noViolations(page: Page, looks: Look[] = bothSizesAndThemes): Promise<void> {
+  expect(await violationsOf(page, looks)).toEqual([]);
+}
+
+/** Returns the violations that axe finds, by look. Restores the page's size and theme. Of a page with a modal dialog only the dialog is checked. */
+export async function violationsOf(page: Page, looks: Look[]): Promise<string[]> {
   // A page whose code is still loading has no heading yet, which would be a violation.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const before = page.viewportSize();
+  const all: string[] = [];
   for (const { size, colorScheme, onlyColours } of looks) {
     if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
@@ -51,10 +56,12 @@ export async function noViolations(page: Page, looks: Look[] = bothSizesAndTheme
     const include = (await page.locator(modal).count()) > 0 ? { include: [modal] } : {};
     const exclude = onlyColours ? [focusGuards, trail] : [focusGuards];
     const found = await violations(page, { ...include, exclude }, onlyColours ? colourRules : standards);
-    expect(await lasting(page, found), `axe at ${size.width} px, ${colorScheme}, ${page.url()}`).toEqual([]);
+    for (const each of await lasting(page, found))
+      all.push(`${page.url()} at ${size.width} px, ${colorScheme}: ${each}`);
   }
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
+  return all;
 }
 
 interface Violation {

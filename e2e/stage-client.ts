@@ -41,6 +41,8 @@ export interface Stage {
   pushes(): Promise<StagePush[]>;
   /** Sends an issue of the newsletter to every confirmed address. */
   newsletter(order: NewsletterOrder): Promise<unknown>;
+  /** Adds the members and the content of the demo, up to the clock's time. */
+  demo(): Promise<unknown>;
   /** Adds a member of the cast or a new one, signed in on one device. */
   member(order?: MemberOrder): Promise<StageMember>;
   /** Empties the product. Call it before each test. Browsers keep their storage, so use a new context. */
@@ -107,6 +109,7 @@ export async function startStage({
       return order<StagePush[]>('GET', '/pushes');
     },
     newsletter: (issue) => order('POST', '/newsletter', issue),
+    demo: () => order('POST', '/demo'),
     member: (who = {}) => order<StageMember>('POST', '/members', who),
     reset: async (change = {}) => void (await order<ClockAnswer>('POST', '/reset', change)),
     async close() {

@@ -19,6 +19,7 @@ export interface Controls {
   'GET /outbox': () => StageEmail[];
   'POST /push-devices': () => StagePushDevice;
   'GET /pushes': () => StagePush[];
+  'POST /demo': () => Promise<unknown>;
   'POST /members': (order: MemberOrder) => Promise<StageMember>;
   'POST /newsletter': (order: NewsletterOrder) => Promise<unknown>;
   'POST /reset': (order: ResetOrder) => Promise<ClockAnswer>;

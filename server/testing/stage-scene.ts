@@ -21,6 +21,7 @@ import { createBuiltInPayments } from '#server/platform/payments/built-in.ts';
 import type { Pusher } from '#server/platform/push/push.ts';
 import { LiveSettings } from '#server/platform/settings/live-settings.ts';
 import { subscribers } from '#server/subscribers.ts';
+import { seedDemo } from './seed-demo.ts';
 import { openWalker, type Walker } from './seed-walker.ts';
 import type { JobsAnswer, JobsOrder } from './stage-protocol.ts';
 import { onDatabase } from './template.ts';
@@ -79,6 +80,7 @@ export interface Scene {
   ctx: AppContext;
   outbox: Email[];
   walker(): Promise<Walker>;
+  addDemo(): Promise<unknown>;
   runJobs(order: JobsOrder): Promise<JobsAnswer>;
   close(): Promise<void>;
 }
@@ -134,6 +136,11 @@ export async function openScene(
     ctx,
     outbox,
     walker: () => (walker ??= openWalker(ctx)),
+    async addDemo() {
+      // As for the command, no member waits for it.
+      const patient = openDatabase(connection, log, { patience: 40 });
+      return seedDemo({ ...ctx, db: patient.db }).finally(patient.close);
+    },
     async runJobs({ task: asked }) {
       if (asked !== undefined && !cron.some(({ task }) => task === asked))
         throw new Error(`The cron has no task ${asked}.`);

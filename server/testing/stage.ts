@@ -83,6 +83,7 @@ async function open(): Promise<void> {
       return { endpoint, keys };
     },
     'GET /pushes': () => pushService.received.map(({ endpoint, payload }) => ({ endpoint, payload })),
+    'POST /demo': () => scene.addDemo(),
     'POST /members': async (order) => bringMember(await scene.walker(), order, clock.now()),
     'POST /reset': async ({ now }) => {
       const old = scene;

@@ -68,7 +68,9 @@ export function ContentCard(props: ContentCardProps) {
     >
       {lead}
       {inside ? <div className={inside}>{words}</div> : words}
-      <Suspense fallback={null}>{isOpen && comments ? comments.draw(commentsId) : null}</Suspense>
+      <Suspense fallback={<div id={commentsId} />}>
+        {isOpen && comments ? comments.draw(commentsId) : null}
+      </Suspense>
       {actions.dialogs}
     </article>
   );

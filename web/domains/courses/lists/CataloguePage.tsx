@@ -105,6 +105,7 @@ export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) 
         ) : tab === 'mine' ? (
           <CourseList
             query={mine}
+            name="My courses"
             empty={
               <EmptyState
                 title="No courses yet"

@@ -27,6 +27,7 @@ export function CreatedCourses() {
       ) : null}
       <CourseList
         query={useCreatedCourses()}
+        name="My created courses"
         hrefOf={({ id }) => `/lms/${id}/edit`}
         empty={
           <EmptyState
