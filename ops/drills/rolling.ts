@@ -55,6 +55,8 @@ const start = (code: string, place: 0 | 1) =>
 const old = join(folder, 'before');
 const servers: Running[] = [];
 const phases: Phase[] = [];
+/** Exit codes and times of the clean stops. */
+const stops: string[] = [];
 let phase: Phase = { name: 'start', calls: 0, failed: [], longestMs: 0 };
 let isOver = false;
 const nginx = await startNginx();
@@ -215,7 +217,9 @@ async function each(work: (place: 0 | 1) => Promise<void>): Promise<void> {
 }
 
 async function replace(place: 0 | 1, code: string): Promise<void> {
-  await servers[place]?.stop();
+  const began = performance.now();
+  const exitCode = await servers[place]?.stop();
+  stops.push(`${exitCode} after ${Math.round(performance.now() - began)} ms`);
   servers[place] = await start(code, place);
 }
 
@@ -229,7 +233,9 @@ function report(lost: number, doubled: number, comments: number): void {
       'longest ms': Math.round(longestMs),
     })),
   );
-  console.log(`${comments} comments acknowledged, ${lost} lost, ${doubled} doubled`);
+  console.log(
+    `${comments} comments acknowledged, ${lost} lost, ${doubled} doubled; stops: ${stops.join(', ')}`,
+  );
   for (const { name: phaseName, failed } of phases)
     if (failed.length > 0)
       console.log(
