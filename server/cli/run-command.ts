@@ -23,6 +23,8 @@ const verbs: Record<string, () => Promise<Verb>> = {
   'export-programme': async () => (await import('./export-programme.ts')).exportProgrammeVerb,
   backup: async () => (await import('./backup.ts')).backupVerb,
   restore: async () => (await import('./restore.ts')).restoreVerb,
+  'move-database': async () => (await import('./move-database.ts')).moveDatabaseVerb,
+  'move-files': async () => (await import('./move-files.ts')).moveFilesVerb,
   jobs: async () => (await import('./jobs.ts')).jobsVerb,
   migrate: async () => (await import('./migrate.ts')).migrateVerb,
 };

@@ -63,3 +63,12 @@ export async function readHoldings(
     return { members, posts, newest: newest?.toISOString() ?? null };
   });
 }
+
+/** True while a server uses this database: each has a connection that listens. */
+export async function isServed(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and application_name = 'evolve live' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

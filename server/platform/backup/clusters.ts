@@ -26,6 +26,8 @@ export async function readCluster(model: pg.Client): Promise<{ body: Readable; w
   const { rows } = await client.query<{ name: string }>(
     'select pg_walfile_name(pg_current_wal_lsn()) as name',
   );
+  // Keeps the log since now until this connection ends: a long backup beside many writes would find its beginning deleted.
+  await client.query('CREATE_REPLICATION_SLOT evolve_backup TEMPORARY PHYSICAL RESERVE_WAL');
   const body = copyOut(
     client,
     "BASE_BACKUP (LABEL 'evolve', CHECKPOINT 'fast', WAL true, MANIFEST 'no')",

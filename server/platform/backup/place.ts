@@ -260,7 +260,7 @@ const mac = (serverKey: Buffer, body: string): string =>
   createHmac('sha256', deriveKey(serverKey, 'backup manifest')).update(body).digest('hex');
 
 /** Counts and hashes a stream while it passes. `read` gives both at its end. */
-function measured(body: Readable): {
+export function measured(body: Readable): {
   stream: Readable;
   read: () => Pick<StoredObject, 'size' | 'sha256'>;
 } {

@@ -157,7 +157,8 @@ async function restoreFiles({
 const marker = (dataDir: string): string => join(dataDir, 'restoring');
 export const restoreMarker = marker;
 
-async function hasTables(url: string): Promise<boolean> {
+/** True if a database has tables. */
+export async function hasTables(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();

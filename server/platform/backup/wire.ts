@@ -1,10 +1,18 @@
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { Readable, type Writable } from 'node:stream';
 import type pg from 'pg';
 
 /** The part of the connection that a copy speaks to. Its library has no types for it. */
 interface Wire {
   query(text: string): void;
   stream: { pause(): void; resume(): void };
+}
+
+interface CopyWire {
+  stream: Writable;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(message: string): void;
 }
 
 /**
@@ -41,4 +49,38 @@ export function copyOut(
     handlePortalSuspended: nothing,
   } as never);
   return body;
+}
+
+/** Runs `COPY … FROM STDIN` with the bytes of a stream. Throws what the server refuses. */
+export function copyIn(client: pg.ClientBase, text: string, body: Readable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let failure: Error | null = null;
+    const nothing = () => undefined;
+    client.query({
+      submit: (connection: Wire) => connection.query(text),
+      handleCopyInResponse(connection: CopyWire) {
+        (async () => {
+          for await (const chunk of body) {
+            connection.sendCopyFromChunk(chunk as Buffer);
+            // Without waiting, a slow server would leave a large table in memory.
+            if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain');
+          }
+          connection.endCopyFrom();
+        })().catch((error: Error) => {
+          failure = error;
+          connection.sendCopyFail(error.message);
+        });
+      },
+      handleError(error: Error) {
+        body.destroy();
+        reject(failure ?? error);
+      },
+      handleReadyForQuery: () => resolve(),
+      handleRowDescription: nothing,
+      handleDataRow: nothing,
+      handleCommandComplete: nothing,
+      handleEmptyQuery: nothing,
+      handlePortalSuspended: nothing,
+    } as never);
+  });
 }
