@@ -36,19 +36,16 @@ test('a creator writes a course, and a learner finishes it on a phone, partly of
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
   await expect(page.getByRole('link', { name: '1. Before the phone' })).toBeVisible();
-  await noViolations(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
 
   const phone = await visitor();
   await phone.setViewportSize({ width: 390, height: 844 });
   await arrive({ role: 'nora' }, '/lms', phone);
-  await noViolations(phone);
   await phone.getByRole('link', { name: 'Quiet Mornings' }).click();
   await phone.getByRole('button', { name: 'Enroll' }).click();
   await phone.getByRole('link', { name: 'Start: Before the phone' }).click();
   await expect(phone.getByText('Words of Before the phone.')).toBeVisible();
-  await noViolations(phone);
   await phone.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await phone.goBack();
   await phone.getByRole('link', { name: /The kettle cue/ }).click();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { everyLook } from './axe.ts';
 import { choose, typeInto } from './community.ts';
-import { forum, noViolations, openTopic, replyTo } from './forum.ts';
+import { forum, openTopic, replyTo } from './forum.ts';
 import { expect, holdBack, test } from './journey.ts';
 import { reopen } from './reopen.ts';
 
@@ -24,7 +23,6 @@ test('a builder replies: a blank reply is refused, and the draft survives a relo
   await expect(reply('Kettle on')).toHaveCount(1);
   await expect(text).not.toContainText('Kettle on');
   await expect(page.getByRole('heading', { name: '1 reply' })).toBeVisible();
-  await noViolations(page, everyLook);
 });
 
 test('reactions show at once, count, and are undone when they fail', async ({
@@ -73,7 +71,6 @@ test('a report is confirmed, thanked for three seconds, and marked', async ({
   await expect(dialog).toContainText(
     'Are you sure you want to report this content as inappropriate? This will notify moderators for review.',
   );
-  await noViolations(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await report.click();
@@ -113,7 +110,6 @@ test('an author jumps to the first new reply, quotes it, and answers below it', 
   await expect(answer).toBeVisible();
   await expect(answer.locator('blockquote')).toContainText('Kettle on');
   await expect(answer).toContainText('in answer to Nora Lindqvist');
-  await noViolations(page);
 });
 
 test('a reply edited on two devices loses the text of neither', async ({

@@ -1,4 +1,3 @@
-import { everyLook } from './axe.ts';
 import { choose, typeInto } from './community.ts';
 import { forum, noViolations, openTopic } from './forum.ts';
 import { expect, test } from './journey.ts';
@@ -13,17 +12,14 @@ test('the forum has seven categories, and a new topic says what is missing', asy
   await expect(on.heading('Forum')).toBeVisible();
   await expect(page.getByText('Free members can read the forum. Paid members participate.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(7);
-  await noViolations(page, everyLook);
   await page.getByRole('link', { name: /^Habits & Goals Lab/ }).click();
   await expect(on.heading('Habits & Goals Lab')).toBeVisible();
   await expect(page.getByText('No topics in this category yet.')).toBeVisible();
   await expect(page.getByText('Be the first to start a discussion!')).toBeVisible();
-  await noViolations(page);
   await page.getByRole('button', { name: 'New Topic' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.getByRole('button', { name: 'Create Topic' }).click();
   await expect(page.getByText('Title and content are required')).toBeVisible();
-  await noViolations(page);
 });
 
 test('the text of a new topic survives a reload and a refusal, and is sent once', async ({
@@ -56,7 +52,6 @@ test('the text of a new topic survives a reload and a refusal, and is sent once'
   await expect(page.getByRole('button', { name: 'Create Topic' })).toBeHidden();
   await expect(on.row(title).getByRole('link', { name: 'template' })).toBeVisible();
   await expect(on.row(title).getByText('Achiever')).toBeVisible();
-  await noViolations(page);
   await page.getByRole('button', { name: 'New Topic' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
@@ -96,7 +91,6 @@ test('when a topic is deleted while a member types a reply, their text stays', a
   await expect(question).toContainText(
     'Are you sure you want to delete this topic? This action cannot be undone and will delete all replies as well.',
   );
-  await noViolations(page);
   await question.getByRole('button', { name: 'Delete topic' }).click();
   await expect(page.getByText('No topics in this category yet.')).toBeVisible();
   await expect(page).toHaveURL(lab.path);
@@ -125,7 +119,6 @@ test('a moderator pins, locks and moves a topic, and links to it lead to its new
   await expect(opening.getByText('Locked')).toBeVisible();
   await choose(opening, 'Topic options', 'Move');
   await page.getByRole('combobox', { name: 'Category' }).selectOption('feedback_roadmap');
-  await noViolations(page);
   await page.getByRole('button', { name: 'Move topic' }).click();
   await expect(page).toHaveURL(moved);
   await choose(opening, 'Watch', 'Off');
@@ -169,7 +162,6 @@ test('an author is warned about the replies of others before deleting, and a mod
   await on.row('Where does this go?').getByRole('link').first().click();
   const notice = staff.getByText('This topic was deleted. Only moderators see it.');
   await expect(notice).toBeVisible();
-  await noViolations(staff);
   await choose(on.opening, 'Topic options', 'Restore');
   await expect(notice).toBeHidden();
   await expect(on.replies).toHaveCount(11);

@@ -1,4 +1,4 @@
-import { everyLook, noViolations } from './axe.ts';
+import { noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { expect, test, withMotion } from './journey.ts';
 import { reopen } from './reopen.ts';
@@ -8,17 +8,14 @@ test.use(withMotion);
 test('a goal is set, reached with the keyboard, celebrated and shared', async ({ page, arrive }) => {
   await arrive({ role: 'nora', day: 3 }, '/profile/goals');
   await expect(page.getByRole('heading', { name: 'No goals yet' })).toBeVisible();
-  await noViolations(page, everyLook);
   await page.getByRole('button', { name: 'New goal' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'New goal' });
   await form.getByLabel('What do you want to reach?').fill('Walk 12 km');
   await form.getByLabel('How much').fill('12');
   await form.getByLabel('Of what').fill('km');
   await form.getByLabel('By when').fill('2099-12-31');
-  await noViolations(page);
   await form.getByLabel('By when').press('Enter');
   await expect(page.getByText('0 of 12 km · 0%')).toBeVisible();
-  await noViolations(page);
 
   await page.getByRole('link', { name: 'Walk 12 km' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Walk 12 km' })).toBeVisible();
@@ -29,7 +26,6 @@ test('a goal is set, reached with the keyboard, celebrated and shared', async ({
   await update.getByLabel('Note').press('Enter');
   await expect(page.getByText('By the river')).toBeVisible();
   await expect(page.getByRole('heading', { name: '4.5 km, 7.5 to go' })).toBeVisible();
-  await noViolations(page);
 
   await page.getByRole('button', { name: 'Update Progress' }).click();
   await update.getByLabel('In all, of 12 km').fill('12');
@@ -96,7 +92,6 @@ test('a walk counts for its habit and the goal that grows with it, and undo take
   await form.getByLabel('By when').fill('2099-12-31');
   await form.getByLabel('Habit', { exact: true }).selectOption('Walk by the river');
   await form.getByLabel(/^Adds/).fill('1.5');
-  await noViolations(page);
   await form.getByRole('button', { name: 'Create goal' }).click();
   await expect(page.getByText('0 of 12 km · 0%')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
-import { everyLook, noViolations } from './axe.ts';
+import { noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { reopen } from './reopen.ts';
 
@@ -17,7 +17,6 @@ const saved = (page: Page) =>
 test('a member creates a habit, ticks it and writes a note', async ({ page, arrive }) => {
   await arrive({ role: 'nora', day: 3 }, path);
   await expect(page.getByRole('heading', { name: 'Start with one you could do tonight' })).toBeVisible();
-  await noViolations(page, everyLook);
 
   await page.getByRole('button', { name: 'New habit' }).click();
   const form = page.getByRole('dialog', { name: 'New habit' });
@@ -67,7 +66,6 @@ test('"All done" ticks a routine, and Undo takes back what it ticked', async ({
   await undone;
   await expect(inList(page, 'Stretch, open')).not.toBeChecked();
   await expect(inList(page, 'Make the bed, kept')).toBeChecked();
-  await noViolations(page);
 });
 
 test('a habit is ticked and opened with the keyboard alone', async ({ page, arrive, stage, call }) => {
@@ -162,7 +160,6 @@ test('a habit is dragged into another routine, and the routines are changed in t
   await reopen(page, 'kept');
   await expect.poll(() => names('Noon')).toEqual(['Stretch']);
   await expect.poll(() => names('Evening')).toEqual(['Read a page', 'Make the bed']);
-  await noViolations(page);
 });
 
 test('a stack of habits is kept for three weeks, over the night in which the clock changes', async ({
@@ -185,7 +182,6 @@ test('a stack of habits is kept for three weeks, over the night in which the clo
     await expect(inList(page, 'Stretch, kept')).toBeChecked();
   }
   await expect(page.locator('[data-habit]').getByText('21 days in a row')).toHaveCount(3);
-  await noViolations(page);
   const habits = await call<Habit[]>(nora, 'GET /api/habits');
   for (const { streak, best_streak, consistency, completions } of habits) {
     expect([streak, best_streak, consistency]).toEqual([21, 21, 100]);
@@ -216,7 +212,6 @@ test('a week on a phone without a connection loses no tick', async ({
     await inList(page, 'Make the bed, open').click();
     await expect(inList(page, 'Make the bed, kept')).toBeChecked();
   }
-  await noViolations(page);
   await context.setOffline(false);
   await expect
     .poll(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { everyLook, noViolations } from './axe.ts';
+import { noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, holdBack, test } from './journey.ts';
 import { reopen } from './reopen.ts';
@@ -41,7 +41,6 @@ test("today's text is in the journal, beside those of other days", async ({ page
   await expect(entry(4).getByText('A heron, twice.')).toBeVisible();
   await expect(entry(4).locator('.prose p')).toHaveCount(2);
   await expect(entry(1).getByText('Friday 27 February')).toBeVisible();
-  await noViolations(page, everyLook);
 });
 
 test('a member searches the journal, and the URL has the search', async ({ page, arrive }) => {
@@ -132,7 +131,6 @@ test('deleting an entry asks, and shows an error when it fails', async ({ page, 
     question.getByText('Are you sure you want to delete your Day 1 journal entry? This cannot be undone.'),
   ).toBeVisible();
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await noViolations(page);
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toBeHidden();
   await expect(entry(1)).toBeVisible();
@@ -176,7 +174,6 @@ test('a member deletes every entry for good, and the days stay completed', async
   await reopen(page, 'kept');
   await expect(page.getByText('You have 0 journal entries from your walk.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  await noViolations(page);
   await page.getByRole('link', { name: 'Write in Evolve 90' }).click();
   await expect(board.today(4)).toBeVisible();
   // The day stays completed without its entry.
@@ -211,7 +208,6 @@ test('the journal says what it could not load', async ({ page, arrive, noise, ti
       await page.unroute(url);
     });
   }
-  await noViolations(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(entries).toHaveCount(2);
 });

@@ -64,7 +64,6 @@ test('a moderator hides and dismisses with the keyboard alone', async ({
   await test.step('A takes action', async () => {
     await page.keyboard.press('a');
     await expect(dialog).toBeVisible();
-    await noViolations(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.keyboard.press('a');
@@ -86,7 +85,6 @@ test('a moderator hides and dismisses with the keyboard alone', async ({
   await test.step('D dismisses', async () => {
     await page.keyboard.press('d');
     await expect(confirm).toBeVisible();
-    await noViolations(page);
     await confirm.getByRole('button', { name: 'Dismiss Report' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Report dismissed.')).toBeVisible();
@@ -122,7 +120,6 @@ test('closed reports show their decision without buttons, and a decision can be 
   await expect(region.getByText('resolved', { exact: true })).toBeVisible();
   await expect(region.getByText(/^Hidden by Milo Haddad/)).toBeVisible();
   await expect(region.getByText(note)).toBeVisible();
-  await noViolations(page);
 
   const reader = await visitor();
   await arrive(nora, '/feed', reader);
@@ -131,7 +128,6 @@ test('closed reports show their decision without buttons, and a decision can be 
   await page.getByRole('button', { name: 'Take the decision back' }).click();
   await expect(page.getByText('Decision undone.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  await noViolations(page);
   await tab('Pending').click();
   await expect(rows).toHaveCount(2);
   await reopen(reader, 'list');
@@ -157,7 +153,6 @@ test('content that its author deleted is reported as gone, with the text that wa
   await confirm.getByRole('button', { name: 'Dismiss Report' }).click();
   await expect(page.getByRole('heading', { name: 'No reports are waiting' })).toBeVisible();
   await expect(page.getByText('Nothing is waiting.', { exact: true })).toBeVisible();
-  await noViolations(page);
 });
 
 test('on a phone the list leads to a report, and Back leads to its row', async ({
@@ -177,7 +172,6 @@ test('on a phone the list leads to a report, and Back leads to its row', async (
   const { rows, said, dialog, confirm } = queue(page);
   await expect(rows).toHaveCount(3);
   await expect(said).toBeHidden();
-  await noViolations(page);
 
   await test.step('a row opens the report in place of the list', async () => {
     await rows.filter({ hasText: posts.path }).click();
@@ -186,7 +180,6 @@ test('on a phone the list leads to a report, and Back leads to its row', async (
     await expect(page.getByText('Added nothing.').first()).toBeVisible();
     await expect(rows.first()).toBeHidden();
     await expect(page.getByRole('button', { name: 'Dismiss Report' })).toBeInViewport();
-    await noViolations(page);
   });
   await test.step('a reload stays there, and Back returns to the row', async () => {
     await reopen(page, 'kept');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyLook, noViolations } from './axe.ts';
+import { noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { reopen } from './reopen.ts';
@@ -31,7 +31,6 @@ test('sign-in says what is missing and what is wrong', async ({ page, stage, noi
   await expect(page.getByText('Please enter your email address')).toBeVisible();
   await expect(page.getByText('Please enter your password')).toBeVisible();
   await expect(email).toBeFocused();
-  await noViolations(page, everyLook);
 
   await email.fill(nora.email);
   await password.fill('seven green stones');
@@ -119,7 +118,6 @@ test('the form for a new password hides its token, and says what is wrong', asyn
   await reopen(page, 'kept');
   await expect(title).toBeVisible();
   expect(page.url()).toBe(`${stage.origin}/reset-password`);
-  await noViolations(page);
 
   await reset.click();
   await expect(page.getByText('Please fill in all fields')).toBeVisible();
@@ -201,7 +199,6 @@ test('without a token there is no form for a new password', async ({ page }) => 
       page.getByText('Invalid Reset Link: The password reset link is invalid or has expired.'),
     ).toBeVisible();
   }
-  await noViolations(page);
 });
 
 test('an address is confirmed through its email', async ({ page, stage, arrive, noise }) => {
@@ -216,19 +213,16 @@ test('an address is confirmed through its email', async ({ page, stage, arrive, 
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('heading', { name: "We couldn't confirm your email yet" })).toBeVisible();
   await expect(page.getByText('No connection to Evolve. Check your network.')).toBeVisible();
-  await noViolations(page);
   await page.unroute('**/api/auth/verify-email');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   expect(page.url()).toBe(`${stage.origin}/verify-email`);
-  await noViolations(page);
   await page.getByRole('link', { name: 'Go to today' }).click();
   await expect(dashboard(page).today(1)).toBeVisible();
   await expect(notice).toBeHidden();
   await page.goto('/verify-email?token=nonsense');
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await noViolations(page);
 });
 
 test('which pages a visitor and a member may open', async ({ page, arrive, visitor, noise }) => {
@@ -312,11 +306,9 @@ test('signing out: Logout here, and everywhere', async ({ page, context, arrive,
     const devices = page.getByRole('region', { name: 'Devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(2);
     await expect(devices.getByText('This device')).toBeVisible();
-    await noViolations(page);
     await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
     const sure = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
     await expect(sure).toBeVisible();
-    await noViolations(page);
     await sure.getByRole('button', { name: 'Stay signed in' }).click();
     await expect(sure).toBeHidden();
     await devices.getByRole('button', { name: 'Sign out everywhere' }).click();

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { givePush, type PushBrowser } from './push-browser.ts';
 import { reopen } from './reopen.ts';
@@ -32,12 +31,10 @@ test('push is turned on by a tap, a test arrives, and signing out ends it', asyn
   const browser = await givePush(page, stage);
   const nora = await arrive({ role: 'nora' }, settings);
   await expect(page.getByRole('switch', { name: 'Push' })).not.toBeChecked();
-  await noViolations(page, everyLook);
   await turnOn(page);
   await expect(page.getByRole('switch', { name: 'Push' })).toBeChecked();
   const devices = page.getByRole('region', { name: 'Devices with push' });
   await expect(devices.getByText('This device')).toBeVisible();
-  await noViolations(page);
 
   await devices.getByRole('button', { name: 'Send me a test' }).click();
   await expect(page.getByText('Sent. It should appear in a moment.')).toBeVisible();
@@ -124,5 +121,4 @@ test('a browser that blocks notifications is told where to allow them', async ({
   await arrive({ role: 'nora' }, settings);
   await expect(page.getByText('Your browser blocks notifications from Evolve.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn on push' })).toBeHidden();
-  await noViolations(page);
 });
