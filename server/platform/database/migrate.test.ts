@@ -91,6 +91,25 @@ it('a migration gives up its place before the calls that wait behind it do, and 
   }
 });
 
+it('a database that has a later migration without the one before it gets that one', async () => {
+  const name = `m_${randomBytes(6).toString('hex')}`;
+  made.push(name);
+  await run(server, `create database ${name}`);
+  const { db, close } = openDatabase(onDatabase(server, name), createLog('silent'));
+  try {
+    await migrate(db);
+    await run(
+      onDatabase(server, name),
+      'alter table quizzes drop column feedback_after',
+      "delete from kysely_migration where name = '0181-feedback-of-quizzes'",
+    );
+    expect(await migrate(db)).toEqual(['0181-feedback-of-quizzes']);
+    expect(await migrate(db)).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
 it('a statement that was planned before a table changed is planned again, in a transaction by its retry', async () => {
   const name = `m_${randomBytes(6).toString('hex')}`;
   made.push(name);
