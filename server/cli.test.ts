@@ -256,6 +256,8 @@ describe('the command line', { timeout: 90_000 }, () => {
       'check-invariants': null,
       backup: null,
       restore: null,
+      'move-database': null,
+      'move-files': null,
       'audit-verify': null,
       'export-programme': null,
       migrate: null,
