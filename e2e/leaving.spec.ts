@@ -67,7 +67,9 @@ test('an account that is kept and deleted again is gone after 30 days', async ({
   await expect(last.getByText('Wrong email or password.')).toBeVisible();
 });
 
-test('a deactivated account is back after signing in', async ({ page, arrive }) => {
+test('a deactivated account is back after signing in', async ({ page, arrive, noise }) => {
+  // The page's devices may still be asked for while the session ends.
+  noise.announce(/status of 401/);
   const nora = await arrive({ role: 'nora', day: 3 });
   await page.goto('/profile/settings/data');
   await page.getByRole('button', { name: 'Deactivate' }).click();
