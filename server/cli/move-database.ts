@@ -26,7 +26,12 @@ export const moveDatabaseVerb: Verb = {
         'There is a database there already, and a move never replaces one. Nothing was changed.',
       );
     const { openContext } = await import('#server/open-context.ts');
-    const own = { ...ctx.config, databaseUrl, databaseSessionUrl: null, dataDir: databaseUrl ? ctx.config.dataDir : to };
+    const own = {
+      ...ctx.config,
+      databaseUrl,
+      databaseSessionUrl: null,
+      dataDir: databaseUrl ? ctx.config.dataDir : to,
+    };
     const target = await openContext(own, createLog('silent'), { role: 'guest', patience: 40 });
     try {
       const { tables, rows } = await copyDatabase(ctx.pool.options, target.pool.options, say);
