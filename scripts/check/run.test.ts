@@ -45,7 +45,7 @@ test.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)(
     expect(existsSync(sockets), output).toBe(true);
     const ended = once(child, 'exit');
     child.kill(signal);
-    expect((await ended)[0]).toBe({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }[signal]);
+    expect((await ended)[0], output).toBe({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }[signal]);
     expect(output).not.toContain('went on');
     expect(existsSync(sockets)).toBe(false);
     expect(readdirSync(outside)).toEqual([]);
