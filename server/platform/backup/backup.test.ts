@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,10 +24,11 @@ import { openLocalFiles } from '../files/local.ts';
 import type { Files } from '../files/port.ts';
 import { createLog } from '../log.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../postgres/embedded.ts';
-import { endRecovery } from '../postgres/recovery.ts';
+import { endRecovery, openArchive } from '../postgres/recovery.ts';
 import { ageOf, ageOfFile, makeIdentity } from './age.ts';
 import { archiveWal } from './archive-wal.ts';
 import { checkBackups } from './check-backup.ts';
+import { backupTasks } from './jobs.ts';
 import { type BackupOrder, makeBackup } from './make-backup.ts';
 import { list, openPlace, type Place } from './place.ts';
 import { chooseBackup, restoreBackup } from './restore-backup.ts';
@@ -269,6 +279,17 @@ describe('a backup', () => {
     await expect(newPlace(join(dataDir, 'place'))).rejects.toThrow('would be lost together with it');
     await expect(newPlace(join(root, 'not-mounted/place'))).rejects.toThrow('Is its disk mounted?');
   });
+});
+
+it('an archive that nobody fetches any more is ended', async () => {
+  await openArchive(dataDir);
+  const archives = () => globSync('postgres/**/archive', { cwd: dataDir }).length;
+  expect(archives()).toBe(1);
+  await backupTasks({ db: database.db, config: { ...config, serverKey } })['back-up']?.(
+    {},
+    { id: '1', attempt: 1 },
+  );
+  expect(archives()).toBe(0);
 });
 
 describe('a restore', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { AppContext } from '../app-context.ts';
 import type { Cron, Tasks } from '../jobs.ts';
+import { closeArchive } from '../postgres/recovery.ts';
 import { archiveWal } from './archive-wal.ts';
 import { openPlace } from './place.ts';
 
@@ -10,7 +11,12 @@ const cli = join(import.meta.dirname, '../../cli.ts');
 
 export const backupTasks = (ctx: Pick<AppContext, 'config' | 'db'>): Tasks => ({
   'back-up': async () => {
-    if (ctx.config.backupTo === null) return;
+    const { backupTo, databaseUrl, dataDir } = ctx.config;
+    if (backupTo === null) {
+      // The archive of an earlier BACKUP_TO isn't fetched any more.
+      if (databaseUrl === null) await closeArchive(dataDir);
+      return;
+    }
     // A process of its own, because encryption would hold up the calls of members. It has the same environment.
     const child = spawn(process.execPath, [cli, 'backup', '--drill'], {
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -15,6 +15,16 @@ interface CopyWire {
   sendCopyFail(message: string): void;
 }
 
+const nothing = () => undefined;
+/** Messages that a copy has no use for. */
+const ignored = {
+  handleRowDescription: nothing,
+  handleDataRow: nothing,
+  handleCommandComplete: nothing,
+  handleEmptyQuery: nothing,
+  handlePortalSuspended: nothing,
+};
+
 /**
  * Runs a statement that sends a copy, `COPY … TO STDOUT` or `BASE_BACKUP`, and returns its bytes. `take` picks those of one message,
  * null for none. The connection is busy until the stream ends. Reading slower than the server sends holds the server up.
@@ -26,7 +36,6 @@ export function copyOut(
 ): Readable {
   let wire: Wire | null = null;
   const body = new Readable({ read: () => wire?.stream.resume(), highWaterMark: 1 << 20 });
-  const nothing = () => undefined;
   client.query({
     submit(connection: Wire) {
       wire = connection;
@@ -42,11 +51,7 @@ export function copyOut(
       wire?.stream.resume();
     },
     handleReadyForQuery: () => void body.push(null),
-    handleRowDescription: nothing,
-    handleDataRow: nothing,
-    handleCommandComplete: nothing,
-    handleEmptyQuery: nothing,
-    handlePortalSuspended: nothing,
+    ...ignored,
   } as never);
   return body;
 }
@@ -55,7 +60,6 @@ export function copyOut(
 export function copyIn(client: pg.ClientBase, text: string, body: Readable): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: Error | null = null;
-    const nothing = () => undefined;
     client.query({
       submit: (connection: Wire) => connection.query(text),
       handleCopyInResponse(connection: CopyWire) {
@@ -76,11 +80,7 @@ export function copyIn(client: pg.ClientBase, text: string, body: Readable): Pro
         reject(failure ?? error);
       },
       handleReadyForQuery: () => resolve(),
-      handleRowDescription: nothing,
-      handleDataRow: nothing,
-      handleCommandComplete: nothing,
-      handleEmptyQuery: nothing,
-      handlePortalSuspended: nothing,
+      ...ignored,
     } as never);
   });
 }

@@ -99,6 +99,10 @@ export const openArchive = (dataDir: string): Promise<string[]> =>
     return names.map((name) => join(folder, name));
   });
 
+/** Deletes the archive, which would otherwise grow until the disk is full. Nothing is archived until the next `openArchive`. */
+export const closeArchive = (dataDir: string): Promise<void> =>
+  atLocation(dataDir, ({ home }) => rm(archiveOf(home), { recursive: true, force: true }));
+
 async function atLocation<T>(
   dataDir: string,
   work: (location: Awaited<ReturnType<typeof locate>>) => Promise<T>,
