@@ -97,6 +97,7 @@ export const blog = endpoints({
   'GET /api/blog/posts': {
     operationId: 'listBlogPosts',
     access: 'member',
+    mayLag: true,
     summary:
       'Lists published posts, newest first, or for administrators those with another status (C-64). Waiting ones are listed oldest first. Next page: `X-Next-Cursor`.',
     query: Type.Object({

@@ -31,6 +31,8 @@ export interface Endpoint {
   hourly?: number;
   /** Runs in the queue for searches, so that it can't delay other reads: always, or only when `q` is given. */
   isQueued?: true | 'with_words';
+  /** Changes of others may be seen two seconds late, so a replica may answer. Never for rights, secrets or what decides about a write. */
+  mayLag?: true;
   /** Accepts a form body and ignores it. Email programs send one to unsubscribe (RFC 8058). */
   form?: true;
   /** Also accepts a multipart body. Its fields are `body`, and the file named `field` is `call.upload`. */

@@ -83,6 +83,7 @@ export const feed = endpoints({
   'GET /api/posts': {
     operationId: 'listPosts',
     access: 'member',
+    mayLag: true,
     summary:
       'Lists the feed, newest first. `group_id` limits it to one group (B section 7, decisions 70, 71). Next page: `X-Next-Cursor`.',
     query: Type.Object({
@@ -96,6 +97,7 @@ export const feed = endpoints({
   'GET /api/posts/new-count': {
     operationId: 'countNewPosts',
     access: 'member',
+    mayLag: true,
     summary: 'Counts the posts newer than `since`, at most 100, for the notice "new posts".',
     query: Type.Object({
       since: id,
@@ -203,6 +205,7 @@ export const feed = endpoints({
   'GET /api/posts/:id/comments': {
     operationId: 'listComments',
     access: 'member',
+    mayLag: true,
     summary: 'Lists the comments of a post, oldest first.',
     params: Type.Object({ id }),
     query: Type.Object(page),

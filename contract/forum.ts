@@ -161,6 +161,7 @@ export const forum = endpoints({
   'GET /api/forum/categories': {
     operationId: 'listCategories',
     access: 'member',
+    mayLag: true,
     summary: 'Returns the seven categories by id (A sections 2.10 and 7).',
     reply: Type.Object({
       categories: Type.Record(Type.String(), Category),
@@ -188,6 +189,7 @@ export const forum = endpoints({
   'GET /api/forum/topics': {
     operationId: 'listTopics',
     access: 'member',
+    mayLag: true,
     summary:
       'Lists the topics of a category (slug or id), pinned first, then by last activity (A section 7) or as `sort` says. Next page: `X-Next-Cursor`.',
     isQueued: 'with_words',
@@ -207,6 +209,7 @@ export const forum = endpoints({
   'GET /api/forum/topics/:id': {
     operationId: 'getTopic',
     access: 'member',
+    mayLag: true,
     summary: 'Returns a topic with its first 50 replies (A section 7).',
     params: topicParams,
     query: Type.Object({ limit: page.limit }),
@@ -215,6 +218,7 @@ export const forum = endpoints({
   'GET /api/forum/topics/:id/posts': {
     operationId: 'listReplies',
     access: 'member',
+    mayLag: true,
     summary: 'Lists the replies of a topic, oldest first or as `sort` says. Next page: `X-Next-Cursor`.',
     params: topicParams,
     /** `sort` is `oldest` or `newest`. Any other text means `oldest`. */
@@ -224,6 +228,7 @@ export const forum = endpoints({
   'GET /api/forum/check-in': {
     operationId: 'getCheckInTopic',
     access: 'member',
+    mayLag: true,
     summary: "Returns this week's check-in topic. Without one, only the category (decision 32).",
     reply: Type.Object({ category_slug: Type.String(), topic_id: nullable(id) }),
   },

@@ -119,6 +119,7 @@ export const friends = endpoints({
   'GET /api/users/discover': {
     operationId: 'discoverMembers',
     access: 'member',
+    mayLag: true,
     summary:
       'Suggests members to meet, each with a reason: shared groups, friends in common, the same day. `show` asks for those of one kind.',
     query: Type.Object({ limit: page.limit, show: Type.Optional(Type.Enum([...discoverKinds])) }),

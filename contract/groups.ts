@@ -148,6 +148,7 @@ export const groups = endpoints({
   'GET /api/groups': {
     operationId: 'listGroups',
     access: 'member',
+    mayLag: true,
     summary:
       'Lists groups, largest first or as `sort` says. `mine` limits the list to groups the viewer runs or joined (B section 7, decision 69).',
     query: Type.Object({
@@ -161,6 +162,7 @@ export const groups = endpoints({
   'GET /api/groups/counts': {
     operationId: 'countGroups',
     access: 'member',
+    mayLag: true,
     summary:
       'Counts the groups the viewer runs, those they joined, and the requests that wait in groups they run.',
     reply: GroupCounts,

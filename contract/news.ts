@@ -89,6 +89,7 @@ export const news = endpoints({
   'GET /api/news/posts': {
     operationId: 'listNews',
     access: 'member',
+    mayLag: true,
     summary:
       'Lists published news: pinned first, then by priority, then newest first (B section 7). Next page: `X-Next-Cursor`.',
     query: Type.Object({ category: Type.Optional(Type.Enum([...newsCategories])), ...page }),
@@ -97,6 +98,7 @@ export const news = endpoints({
   'GET /api/news/counts': {
     operationId: 'countNews',
     access: 'member',
+    mayLag: true,
     summary: 'Counts the published news that you see, by category.',
     reply: Type.Object({
       all: Type.Integer(),
@@ -115,6 +117,7 @@ export const news = endpoints({
   'GET /api/news/posts/:id': {
     operationId: 'getNews',
     access: 'member',
+    mayLag: true,
     summary: 'Returns one news post.',
     params: Type.Object({ id }),
     reply: NewsPost,
@@ -207,6 +210,7 @@ export const news = endpoints({
   'GET /api/news/posts/:id/comments': {
     operationId: 'listNewsComments',
     access: 'member',
+    mayLag: true,
     summary: 'Lists the comments of a news post, oldest first.',
     params: Type.Object({ id }),
     query: Type.Object(page),

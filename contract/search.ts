@@ -20,6 +20,7 @@ export const search = endpoints({
   'GET /api/search': {
     operationId: 'search',
     access: 'member',
+    mayLag: true,
     summary: 'Searches posts, news, the blog, courses, topics, groups and people that the viewer may see.',
     limit: 120,
     isQueued: true,

@@ -112,6 +112,7 @@ export const social = endpoints({
   'GET /api/users': {
     operationId: 'listMembers',
     access: 'member',
+    mayLag: true,
     summary:
       'Lists members who allow being found (B section 7), by name, bio, or a whole email address if its owner allows it (decision 72).',
     query: Type.Object({ q: Type.Optional(text(254)), search: Type.Optional(text(254)), ...page }),
@@ -120,6 +121,7 @@ export const social = endpoints({
   'GET /api/users/suggestions': {
     operationId: 'suggestMentions',
     access: 'member',
+    mayLag: true,
     summary:
       'Suggests members to mention by the beginning of a name, with the reason. Those who wrote in the post or topic come first, then followed members and members of shared groups.',
     limit: 240,
@@ -143,6 +145,7 @@ export const social = endpoints({
   'GET /api/users/:id/public': {
     operationId: 'getPublicMember',
     access: 'anyone',
+    mayLag: true,
     summary:
       "Returns a member's page as visitors see it; 404 unless the profile is public (decision 77). Search engines are asked not to list it.",
     limit: 30,
@@ -177,6 +180,7 @@ export const social = endpoints({
   'GET /api/following': {
     operationId: 'listFollowing',
     access: 'member',
+    mayLag: true,
     summary: 'Lists the members whom the viewer follows.',
     query: Type.Object(page),
     reply: Type.Array(Person),
@@ -184,6 +188,7 @@ export const social = endpoints({
   'GET /api/followers': {
     operationId: 'listFollowers',
     access: 'member',
+    mayLag: true,
     summary: 'Lists the members who follow the viewer.',
     query: Type.Object(page),
     reply: Type.Array(Person),

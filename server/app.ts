@@ -10,6 +10,7 @@ import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { recordUses } from './domains/auth/sessions/record-uses.ts';
+import { recordWrite } from './domains/auth/sessions/record-write.ts';
 import { blogContent } from './domains/blog/content-adapter.ts';
 import { blogCron, blogTasks } from './domains/blog/jobs.ts';
 import { blogPages } from './domains/blog/pages/routes.ts';
@@ -128,6 +129,7 @@ import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-i
 import { fontsIn } from './platform/payments/built-in/look.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
 import { isBuiltIn } from './platform/payments/built-in.ts';
+import { replicaGauges } from './platform/replica-gauges.ts';
 import { tables } from './tables.ts';
 
 declare module 'fastify' {
@@ -152,7 +154,7 @@ const maxWaiting = 100;
 
 /** Registers every domain by name. Read it as the server's table of contents. */
 export async function createApp(ctx: AppContext, options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock, log } = ctx;
+  const { config, db, clock, log, replica } = ctx;
   const { pool, maxEventLoopDelay } = options;
   const pages = openPublicPages(options.renderer ?? (await loadRenderer(options.web)), ctx);
   const app = await createHttp({
@@ -173,18 +175,26 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   app.addHook('onClose', async () => void (await Promise.all([reads.close(), uses.close()])));
   const mayRead: MayRead = (subject, memberIds) => findReaders(db, content, subject, memberIds);
   const readable: Readable = (subjects, memberId) => findReadable(db, content, subjects, memberId);
-  const hub = new LiveHub({ db, connect: ctx.connect, mayRead, readable, log });
+  const hub = new LiveHub({
+    db,
+    connect: ctx.connect,
+    mayRead,
+    readable,
+    log,
+    settled: () => replica?.settled(),
+  });
   app.decorate('live', hub);
   // Runs before connections are waited for.
   app.addHook('preClose', () => hub.close());
   const serve = createServe(app, {
     db,
     clock,
-    findViewer: (token, now) => findViewer(db, token, { uses, now }),
+    findViewer: (token, now) => findViewer(db, token, { uses, now, withLastWrite: replica !== null }),
     tokens: config.rateLimits ? createTokenGuard() : undefined,
     keys: new IdempotencyKeys(config.serverKey),
     closed: (call) => ctx.settings.closed(call),
     livePosition: () => hub.position,
+    replica: replica && { reads: replica, recordWrite },
   });
 
   // A plugin delays the routes until the documentation can see all of them.
@@ -329,6 +339,7 @@ export const gaugesOf = (ctx: AppContext, app: FastifyInstance): Gauge[] => [
   ...liveGauges(app.live.figures),
   ...emailGauges(ctx),
   ...outsideGauges,
+  ...replicaGauges(ctx),
 ];
 
 export const cron: Cron[] = [

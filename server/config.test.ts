@@ -34,6 +34,7 @@ describe('readConfig', () => {
       port: 3000,
       dataDir,
       databaseUrl: null,
+      databaseReplicaUrl: null,
       databaseSessionUrl: null,
       appOrigin: 'http://127.0.0.1:3000',
       smtpUrl: null,
@@ -220,6 +221,7 @@ describe('readConfig', () => {
     [{ DRAIN_MS: '10000' }, 'DRAIN_MS must be less than SHUTDOWN_GRACE_MS'],
     [{ JOB_WORKERS: '8' }, 'JOB_WORKERS must leave at least two connections of DATABASE_POOL'],
     [{ DATABASE_SESSION_URL: 'postgres://db/evolve' }, 'DATABASE_SESSION_URL needs DATABASE_URL'],
+    [{ DATABASE_REPLICA_URL: 'postgres://db/evolve' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
     [{ DATABASE_POOL: '41' }, 'DATABASE_POOL must be at most 40 with the embedded database'],
     [
       { VAPID_PUBLIC_KEY: testKeys.publicKey, VAPID_PRIVATE_KEY: `A${testKeys.privateKey.slice(1)}` },

@@ -17,6 +17,8 @@ export interface Config {
    * that gives connections by transaction.
    */
   databaseSessionUrl: string | null;
+  /** URL of a streaming replica of the same database, for reads that may be a moment late. */
+  databaseReplicaUrl: string | null;
   /** The only origin for links, and the one that cross-origin calls are compared with. */
   appOrigin: string;
   smtpUrl: string | null;
@@ -83,6 +85,7 @@ export type Environment = Record<string, string | undefined>;
 const secrets = [
   'DATABASE_URL',
   'DATABASE_SESSION_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'STORAGE_URL',
   'STRIPE_SECRET_KEY',
@@ -159,6 +162,7 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     dataDir,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseSessionUrl: url('DATABASE_SESSION_URL', ['postgres:', 'postgresql:']),
+    databaseReplicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     appOrigin,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom:
@@ -222,6 +226,8 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     problems.push(
       'DATABASE_SESSION_URL needs DATABASE_URL, the address of the pooler in front of the same database.',
     );
+  if (config.databaseUrl === null && config.databaseReplicaUrl !== null)
+    problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary.');
   if (config.databaseUrl === null && config.databasePool > 40)
     problems.push('DATABASE_POOL must be at most 40 with the embedded database, which has 60 connections.');
 

@@ -15,6 +15,7 @@ import { type Database, openDatabase, requirePoolerLimits } from './platform/dat
 import { rememberKey } from './platform/database/installation.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { missingUpdates, readVersionNumber } from './platform/database/postgres-updates.ts';
+import { Replica } from './platform/database/replica.ts';
 import { createMailer } from './platform/email/mailer.ts';
 import { setSubscribers } from './platform/events.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -73,17 +74,29 @@ export async function openContext(
   const own = openDatabase(session, log, { size, patience });
   const calls = isPooled ? openDatabase(connection, log, { size: given.databasePool, isPooled }) : own;
   const probe = openDatabase(connection, log, { size: 1, isPooled });
+  const late =
+    given.databaseReplicaUrl !== null && role === 'server'
+      ? openDatabase({ connectionString: given.databaseReplicaUrl }, log, {
+          size: given.databasePool,
+          // Whoever waits in vain asks the primary after that.
+          patience: 0.5,
+          isReadOnly: true,
+        })
+      : null;
   const { db, connect } = own;
   const close = async () => {
+    await late?.close();
     await probe.close();
     if (isPooled) await calls.close();
     await own.close();
   };
   let settings: LiveSettings;
   let pushKeys: PushKeys;
+  let replica: Replica | null;
   try {
     await checkDatabase(db, given);
     if (isPooled) await requirePoolerLimits(calls.db);
+    replica = late && (await new Replica({ primary: calls.db, own: late.db, log }).open());
     const serverKey = given.serverKey ?? makeServerKey(given.dataDir);
     settings = new LiveSettings({ ...given, serverKey }, log);
     const migrated = await migrate(db);
@@ -133,6 +146,7 @@ export async function openContext(
     clock,
     db: calls.db,
     background: db,
+    replica,
     connect,
     log,
     mailer,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { Replica } from './database/replica.ts';
 import type { Mailer } from './email/mailer.ts';
 import type { Files } from './files/port.ts';
 import type { Log } from './log.ts';
@@ -17,6 +18,8 @@ export interface AppContext {
   db: Database;
   /** Connections that keep their session, for work that no member waits for. With a pooler, those of `db` change with each transaction. */
   background: Database;
+  /** For reads that may be a moment late. Null without one. */
+  replica: Replica | null;
   /** Creates a database connection outside the pool. */
   connect: () => pg.Client;
   log: Log;

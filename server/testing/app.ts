@@ -133,6 +133,7 @@ export async function openTestApp({
     clock,
     db,
     background: db,
+    replica: null,
     connect,
     log,
     files: await openFiles(config),

@@ -116,6 +116,7 @@ export async function openScene(
     clock,
     db,
     background: db,
+    replica: null,
     connect,
     log,
     files: await openFiles(config),

@@ -21,9 +21,9 @@ const maxLagMs = 24 * 60 * minute;
 export async function findViewer(
   db: Database,
   token: string,
-  { uses, now }: { uses: WriteBatch<SessionUse>; now: Date },
+  { uses, now, withLastWrite }: { uses: WriteBatch<SessionUse>; now: Date; withLastWrite: boolean },
 ): Promise<Viewer | null> {
-  const session = await sessionByToken(db, sha256(token), now);
+  const session = await sessionByToken(db, sha256(token), now, withLastWrite);
   if (!session || !isLive(session, now)) return null;
   if (session.suspended_at) {
     const suspended = await findSuspension(db, session.id, now);
@@ -40,5 +40,6 @@ export async function findViewer(
     ...viewerRights(session, now),
     sessionId: session.session_id,
     readOnly: session.deletes_at ? leavingRefusal : null,
+    lastWrite: session.last_write == null ? null : Number(session.last_write),
   };
 }

@@ -46,6 +46,7 @@ export const authTables = {
       token_hash: 'a secret',
       device_id: 'internal',
       confirmed_at: 'internal',
+      last_write: 'internal',
     },
     erased: ofMember,
   },

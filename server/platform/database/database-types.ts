@@ -1697,6 +1697,7 @@ export interface Sessions {
   device_id: string | null;
   id: string;
   last_used_at: Timestamp;
+  last_write: Generated<Int8 | null>;
   member_id: string;
   token_hash: Buffer;
 }

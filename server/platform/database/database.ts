@@ -47,7 +47,8 @@ export function openDatabase(
     size = 10,
     patience = 1,
     isPooled = false,
-  }: { size?: number; patience?: number; isPooled?: boolean } = {},
+    isReadOnly = false,
+  }: { size?: number; patience?: number; isPooled?: boolean; isReadOnly?: boolean } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
@@ -58,7 +59,7 @@ export function openDatabase(
     application_name: 'evolve',
     ...(!isPooled && {
       ...Object.fromEntries(Object.entries(limits).map(([name, ms]) => [name, ms * patience])),
-      options: sessionOptions,
+      options: `${sessionOptions}${isReadOnly ? ' -c default_transaction_read_only=on' : ''}`,
     }),
   });
   const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');

@@ -4,6 +4,7 @@ import { Problem } from '#contract/fields.ts';
 import { tiers } from '#contract/tiers.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, isForeignKeyViolation, isRetryable } from '../database/database.ts';
+import type { Replica } from '../database/replica.ts';
 import { type Caller, isStaff, type Viewer } from '../viewer/rules.ts';
 import { Attachment } from './attachment.ts';
 import { EventStream } from './event-stream.ts';
@@ -84,6 +85,11 @@ export interface ServeOptions {
   closed?: (call: string) => string | null;
   /** Returns the position of the live events now, or null while no stream is open. */
   livePosition: () => string | null;
+  /** Answers what `mayLag`, and `recordWrite` stores that a viewer changed something. */
+  replica?: {
+    reads: Pick<Replica, 'read'>;
+    recordWrite: (db: Database, sessionId: string) => Promise<void>;
+  } | null;
 }
 
 declare module 'fastify' {
@@ -110,7 +116,7 @@ declare module 'fastify' {
  */
 export function createServe(
   app: FastifyInstance,
-  { db, clock, findViewer, tokens, keys, closed, livePosition }: ServeOptions,
+  { db, clock, findViewer, tokens, keys, closed, livePosition, replica }: ServeOptions,
 ): Serve {
   app.decorateRequest('viewer', null);
 
@@ -207,9 +213,14 @@ export function createServe(
           const made = await handle({ ...call, db: database } as never);
           if (keyed)
             await (made instanceof HttpError ? keys.free(database, keyed) : keys.keep(database, keyed, made));
+          // Last, because the row stays locked until the commit.
+          if (writes && replica && request.viewer)
+            await replica.recordWrite(database, request.viewer.sessionId);
           return made;
         };
-        const answer = writes ? await inTransaction(db, run) : await run(db);
+        const read = () =>
+          endpoint.mayLag && replica ? replica.reads.read(request.viewer?.lastWrite ?? null, run) : run(db);
+        const answer = writes ? await inTransaction(db, run) : await read();
         if (answer instanceof HttpError) return sendError(request, reply, answer);
         if (endpoint.media) reply.type(endpoint.media);
         if (answer instanceof Attachment || answer instanceof EventStream)

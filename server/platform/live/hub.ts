@@ -15,6 +15,8 @@ export interface LiveOptions {
   mayRead: MayRead;
   readable: Readable;
   log: Log;
+  /** Resolves when reads show what is committed now. */
+  settled?: () => Promise<void> | undefined;
   limits?: Partial<LiveLimits>;
 }
 
@@ -223,6 +225,8 @@ export class LiveHub {
     ]);
     const [first] = rows;
     if (!first || listener !== this.#listener) return;
+    // Pages read when they hear of an event.
+    if (from !== null && (first.is_behind || first.id !== null)) await this.#options.settled?.();
     if (from !== null && first.is_behind) this.#resetAll(first.position);
     else if (from !== null && first.id !== null) await this.#deliver(rows, { from, to: first.position });
     this.#position = first.position;

@@ -8,6 +8,8 @@ export interface Viewer extends MemberPlan {
   needsSecondStep?: true;
   /** Sentence that refuses writes, for a member who may only read. */
   readOnly?: string | null;
+  /** The transaction of their last change, if a replica may be asked. */
+  lastWrite?: number | null;
 }
 
 /** Where a request comes from. */

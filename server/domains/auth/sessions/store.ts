@@ -38,7 +38,7 @@ export async function dropOldestSessions(db: Database, memberId: string, keep: n
 }
 
 /** Returns a session with its member and the start of their newest suspension that has begun. */
-export const sessionByToken = (db: Database, tokenHash: Buffer, now: Date) =>
+export const sessionByToken = (db: Database, tokenHash: Buffer, now: Date, withLastWrite: boolean) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
@@ -69,8 +69,36 @@ export const sessionByToken = (db: Database, tokenHash: Buffer, now: Date) =>
       'ms.tier',
       'ban.starts_at as suspended_at',
     ])
+    // Members see on one device what they changed on another.
+    .$if(withLastWrite, (query) =>
+      query.select((eb) =>
+        eb
+          .selectFrom('sessions as o')
+          .select(({ fn }) => fn.max('o.last_write').as('last_write'))
+          .whereRef('o.member_id', '=', 'm.id')
+          .as('last_write'),
+      ),
+    )
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();
+
+/** Stores that this transaction is the newest change of a session. */
+export async function setLastWrite(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_write: sql`pg_current_xact_id()::text::bigint` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Stores that this transaction is the newest change of members. Locks in one order, so that two servers don't wait for each other. */
+export async function setLastWriteOf(db: Database, memberIds: readonly string[]): Promise<void> {
+  await sql`
+    with changed as materialized (select id from sessions where member_id = any(${memberIds}::uuid[]) order by id for no key update)
+    update sessions s set last_write = pg_current_xact_id()::text::bigint from changed where s.id = changed.id`.execute(
+    db,
+  );
+}
 
 /** Locks a session and returns its device. Undefined when the session has ended. */
 export const lockSessionDevice = (

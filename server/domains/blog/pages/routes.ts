@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { blogCategories, blogCategoryNames } from '#contract/blog-constants.ts';
 import type { BlogIndexPage, BlogPostPage, PageHead } from '#contract/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
+import { readLate } from '#server/platform/database/replica.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { asFeedPost, readIndex, readNewest, readPostPage } from './read-pages.ts';
 import { atomOf, blogPosting, rssOf } from './rules.ts';
@@ -16,7 +17,7 @@ const mostPages = 1000;
 
 /** The blog's public pages and feeds. Their data is read for each call, and drawn again only if it differs. */
 export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPages): void {
-  const { db, clock, config } = ctx;
+  const { clock, config } = ctx;
   const { appOrigin: origin } = config;
   const options = { schema: { hide: true } };
   const kept = new Map<string, { data: string; page: BlogIndexPage | BlogPostPage }>();
@@ -56,7 +57,7 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
       {
         kind: 'not-found',
         sentence: 'There is no post at this address. It may have moved, or its author took it down.',
-        newest: await readNewest(db, newestSize, clock.now()),
+        newest: await readLate(ctx, (db) => readNewest(db, newestSize, clock.now())),
       },
       {
         title: `Not found · ${config.brandName}`,
@@ -72,7 +73,7 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
     const category = blogCategories.find((each) => each === query['category']) ?? null;
     const tag = category === null && typeof query['tag'] === 'string' ? tagOf(query['tag']) : null;
     const number = pageNumber(query['page']);
-    const page = await readIndex(db, { category, tag, number, now: clock.now() });
+    const page = await readLate(ctx, (db) => readIndex(db, { category, tag, number, now: clock.now() }));
     if (page.posts.length === 0 && (number > 1 || tag !== null)) return sendMissing(reply);
     const name = category ? blogCategoryNames[category] : tag ? `#${tag}` : null;
     return send(reply, page, {
@@ -86,11 +87,11 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
   app.get<{ Params: { slug: string } }>('/blog/:slug', options, async (request, reply) => {
     const slug = request.params.slug.toLowerCase();
     const now = clock.now();
-    const post = /^[a-z0-9-]{1,100}$/.test(slug) ? await postAt(db, slug, now) : null;
+    const post = /^[a-z0-9-]{1,100}$/.test(slug) ? await readLate(ctx, (db) => postAt(db, slug, now)) : null;
     if (!post) return sendMissing(reply);
     if (post.slug !== request.params.slug)
       return reply.header('cache-control', 'no-cache').redirect(`/blog/${post.slug}`, 301);
-    const page = await readPostPage(db, post, now);
+    const page = await readLate(ctx, (db) => readPostPage(db, post, now));
     const { path, title, excerpt, picture, author, published_at, changed_at, tags } = page;
     return send(reply, page, {
       title: `${title} · ${config.brandName}`,
@@ -123,7 +124,9 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
   for (const { path, type, write } of feeds)
     app.get(path, options, async (request, reply) => {
       const now = clock.now();
-      const posts = (await newestPosts(db, feedSize, now)).map((row) => asFeedPost(row, origin));
+      const posts = (await readLate(ctx, (db) => newestPosts(db, feedSize, now))).map((row) =>
+        asFeedPost(row, origin),
+      );
       const text = write(posts, { origin, brand: config.brandName });
       const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
       reply.header('cache-control', 'public, no-cache').header('etag', tag);

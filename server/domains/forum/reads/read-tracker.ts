@@ -1,3 +1,4 @@
+import { recordWrites } from '#server/domains/auth/sessions/record-writes.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { WriteBatch } from '#server/platform/database/write-batch.ts';
 import { type Seen, saveSeen } from './store.ts';
@@ -16,11 +17,16 @@ export interface ReadTracker {
  * Batches reads for a second. Each write transaction invalidates every cached page, and members open topics
  * all the time.
  */
-export function openReadTracker({ db, log }: Pick<AppContext, 'db' | 'log'>): ReadTracker {
+export function openReadTracker(ctx: Pick<AppContext, 'db' | 'log' | 'replica'>): ReadTracker {
   const batch = new WriteBatch<Seen>({
     name: 'forum readings',
-    log,
-    write: (seen) => db.transaction().execute((tx) => saveSeen(tx, seen)),
+    log: ctx.log,
+    write: (seen) =>
+      ctx.db.transaction().execute(async (tx) => {
+        await saveSeen(tx, seen);
+        const members = new Set(seen.map(({ memberId }) => memberId));
+        await recordWrites(ctx, tx, [...members]);
+      }),
     merge: mergeSeen,
   });
   return {
