@@ -78,7 +78,7 @@ export async function openContext(
     given.databaseReplicaUrl !== null && role === 'server'
       ? openDatabase({ connectionString: given.databaseReplicaUrl }, log, {
           size: given.databasePool,
-          // Whoever waits in vain asks the primary after that.
+          // The primary is asked after that.
           patience: 0.5,
           isReadOnly: true,
         })

@@ -3,7 +3,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { Log } from '../log.ts';
 import { type Database, isDatabaseAway, isRetryable } from './database.ts';
 
-/** Longest time by which a replica may be behind, in ms. A change of somebody else is seen that much later at most. */
+/** Longest time by which a replica may be behind, in ms. Changes of others are seen that much later at most. */
 const mostLagMs = 2000;
 /** Time between two questions to the databases, and after which one without an answer says that the replica is away, in ms. */
 const askEveryMs = 100;
@@ -23,8 +23,8 @@ export interface ReplicaState extends Position {
 }
 
 /**
- * A streaming replica for reads that may be a moment late. It is read only while it shows everything that was committed up to two seconds
- * ago, and everything that the reader has written. What it can't answer, the primary answers at once.
+ * A streaming replica that is read while it shows everything that was committed up to two seconds ago, and everything that the reader has
+ * written. A read that fails there runs on the primary at once.
  */
 export class Replica {
   readonly #primary: Database;

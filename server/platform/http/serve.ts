@@ -85,7 +85,7 @@ export interface ServeOptions {
   closed?: (call: string) => string | null;
   /** Returns the position of the live events now, or null while no stream is open. */
   livePosition: () => string | null;
-  /** Answers what `mayLag`, and `recordWrite` stores that a viewer changed something. */
+  /** Reads for endpoints that `mayLag`. `recordWrite` stores that a session changed something. */
   replica?: {
     reads: Pick<Replica, 'read'>;
     recordWrite: (db: Database, sessionId: string) => Promise<void>;
