@@ -52,6 +52,7 @@ export const notificationKinds = [
   'question_came',
   'safety_came',
   'case_waits',
+  'backup_late',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -75,9 +75,19 @@ export const Pulse = Type.Object({
     postgres: Type.String(),
     missing_updates: nullable(Type.String()),
   }),
-  /** The last backup by the command line or at night, and what is wrong with it. */
+  /** The last backup by the command line or at night, when it was finished or failed, and what is wrong with it. */
   last_backup: nullable(
-    Type.Object({ at: instant, is_drilled: Type.Boolean(), wrong: nullable(Type.String()) }),
+    Type.Object({
+      at: instant,
+      is_drilled: Type.Boolean(),
+      wrong: nullable(Type.String()),
+      /** When the last good one was finished. */
+      good_at: nullable(instant),
+      /** True if that is too long ago. */
+      is_late: Type.Boolean(),
+      /** When the archive of the changes since then was given up, if it was. */
+      archive_ended_at: nullable(instant),
+    }),
   ),
 });
 export type Pulse = Static<typeof Pulse>;

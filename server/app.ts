@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { PublicRenderer } from '#contract/public-pages.ts';
 import { commentSubjects } from './comment-subjects.ts';
+import { pulseCron, pulseTasks } from './domains/admin/pulse/jobs.ts';
 import { pulseRoutes } from './domains/admin/pulse/routes.ts';
 import { adminRoutes } from './domains/admin/routes.ts';
 import { settingsRoutes } from './domains/admin/settings/routes.ts';
@@ -103,6 +104,7 @@ import { contactRoutes } from './domains/support/contact/routes.ts';
 import { supportCron, supportTasks } from './domains/support/jobs.ts';
 import { supportRoutes } from './domains/support/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
+import { backupGauges } from './platform/backup/gauges.ts';
 import { backupCron, backupTasks } from './platform/backup/jobs.ts';
 import { serveEmailPreviews } from './platform/email/email-previews.ts';
 import { emailGauges } from './platform/email/gauges.ts';
@@ -324,6 +326,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...testCheckoutTasks(ctx),
       ...imageTasks(ctx),
       ...backupTasks(ctx),
+      ...pulseTasks(ctx),
       ...liveTasks(ctx),
       ...idempotencyTasks(ctx),
     },
@@ -338,6 +341,7 @@ export const gaugesOf = (ctx: AppContext, app: FastifyInstance): Gauge[] => [
   ...reminderGauges(ctx),
   ...liveGauges(app.live.figures),
   ...emailGauges(ctx),
+  ...backupGauges(ctx),
   ...outsideGauges,
   ...replicaGauges(ctx),
 ];
@@ -370,6 +374,7 @@ export const cron: Cron[] = [
   ...testCheckoutCron,
   ...imageCron,
   ...backupCron,
+  ...pulseCron,
   ...liveCron,
   ...idempotencyCron,
 ];

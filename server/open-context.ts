@@ -10,6 +10,7 @@ import { convertLog } from './domains/moderation/audit/convert-log.ts';
 import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
 import { openPayments } from './open-payments.ts';
 import type { AppContext } from './platform/app-context.ts';
+import { requireRestored } from './platform/backup/restore-backup.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, requirePoolerLimits } from './platform/database/database.ts';
 import { rememberKey } from './platform/database/installation.ts';
@@ -51,11 +52,13 @@ export async function openContext(
     clock = systemClock,
     role = 'server' as 'server' | 'guest',
     patience = 1,
-  }: { clock?: Clock; role?: 'server' | 'guest'; patience?: number } = {},
+    isRestore = false,
+  }: { clock?: Clock; role?: 'server' | 'guest'; patience?: number; isRestore?: boolean } = {},
 ): Promise<OpenContext> {
   setSubscribers(subscribers);
   limitHashing(given.passwordHashes);
   checkMachine(given);
+  if (!isRestore) requireRestored(given.dataDir);
   const embedded =
     given.databaseUrl === null
       ? await openEmbedded({

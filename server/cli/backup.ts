@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import type { GivenConfig } from '#server/config.ts';
 import { type Age, ageOf, ageOfFile, isRecipient, makeIdentity } from '#server/platform/backup/age.ts';
-import { checkBackups } from '#server/platform/backup/check-backup.ts';
+import { checkArchive, checkBackups } from '#server/platform/backup/check-backup.ts';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
-import { type BackupNote, backupFact } from '#server/platform/backup/note.ts';
-import { type Manifest, openPlace } from '#server/platform/backup/place.ts';
-import { setFact } from '#server/platform/database/installation.ts';
+import { noteArchive, noteBackup } from '#server/platform/backup/note.ts';
+import { type Manifest, openPlace, whileReading } from '#server/platform/backup/place.ts';
+import { openArchive } from '#server/platform/postgres/recovery.ts';
 import { drill } from './drill.ts';
 import { readHoldings } from './store.ts';
 import type { Verb, VerbCall } from './verb.ts';
@@ -57,14 +57,17 @@ async function backUp({ ctx, values, flags, say }: VerbCall): Promise<boolean> {
   if (!recipients.every(isRecipient)) throw new Error(notRecipient);
   const place = await openPlace(to, { dataDir: config.dataDir, isNew: true });
   const keep = values['keep'] ? Number(values['keep']) : values['to'] ? null : config.backupKeep;
-  const note = (backup: BackupNote) => setFact(ctx.db, backupFact, JSON.stringify(backup));
+  // The archive leads on from this backup. One to another place has none.
+  const isArchived = !values['to'] && config.databaseUrl === null;
+  if (isArchived) await openArchive(config.dataDir);
   const done = await makeBackup(ctx, { place, recipients, keep, holds: () => readHoldings(ctx.db), say });
   say(
     `${done.name} is in ${place.name}: ${contents(done.manifest)} ${mb(done.added)} were added, ${done.copied} files were new.`,
   );
+  if (isArchived) await noteArchive(ctx.db, { at: done.manifest.finished_at, ended_at: null });
   const at = done.manifest.finished_at;
   const wrong = flags.has('drill') ? await drill(ctx, place) : null;
-  await note({ at, is_drilled: flags.has('drill'), wrong });
+  await noteBackup(ctx.db, { at, is_drilled: flags.has('drill'), wrong });
   if (wrong !== null) throw new Error(`The backup of ${at} was made, and isn't good. ${wrong}`);
   if (flags.has('drill')) say('It was restored for a check, and everything in it is right.');
   if (done.isFirst) {
@@ -87,18 +90,21 @@ async function checkAll(
   { from, key, say }: { from: string; key: string | undefined; say: (line: string) => void },
 ): Promise<boolean> {
   const place = await openPlace(from, { dataDir: config.dataDir });
-  const checked = await checkBackups(place, await keyOf(config, key));
+  const age = await keyOf(config, key);
+  const checked = await whileReading(place, () => checkBackups(place, age));
   for (const { name, manifest, wrong } of checked) {
     say(wrong.length === 0 && manifest ? `ok     ${name}: ${contents(manifest)}` : `WRONG  ${name}`);
     for (const line of wrong.slice(0, 20)) say(`         ${line}`);
   }
+  const archive = await checkArchive(place, age, checked);
+  for (const { text, isWrong } of archive) say(`${isWrong ? 'WRONG ' : 'gap   '} ${text}`);
   const broken = checked.filter(({ wrong }) => wrong.length > 0).length;
   say(
     broken === 0
       ? `All ${checked.length} backups can be opened and are whole.`
       : `${broken} of ${checked.length} backups are damaged. Make a new one, and find out what happened to ${place.name}.`,
   );
-  return broken === 0;
+  return broken === 0 && !archive.some(({ isWrong }) => isWrong);
 }
 
 async function newKey(file: string, say: (line: string) => void): Promise<boolean> {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { ageOf } from '#server/platform/backup/age.ts';
-import { checkBackups } from '#server/platform/backup/check-backup.ts';
+import { checkArchive, checkBackups } from '#server/platform/backup/check-backup.ts';
 import { readIndex } from '#server/platform/backup/file-index.ts';
 import type { Place } from '#server/platform/backup/place.ts';
 import { chooseBackup, restoreDatabase } from '#server/platform/backup/restore-backup.ts';
@@ -22,10 +22,12 @@ export async function drill(ctx: AppContext, place: Place): Promise<string | nul
   const checked = await checkBackups(place, age, { onlyNewest: true });
   const damage = checked.flatMap(({ wrong }) => wrong);
   if (damage[0]) return damage[0];
+  const archive = (await checkArchive(place, age, checked)).find(({ isWrong }) => isWrong);
+  if (archive) return archive.text;
   const noRoom = await roomFor(ctx);
   if (noRoom) return noRoom;
   const scratch = join(config.dataDir, 'drill');
-  const order = { place, age, until: null };
+  const order = { place, age, until: null, say: () => undefined };
   const { manifest } = await chooseBackup(order);
   const clean = async () => {
     await discardCluster(scratch);

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
 import type { GivenConfig } from '#server/config.ts';
-import { openPlace } from '#server/platform/backup/place.ts';
-import { chooseBackup, restoreBackup, restoreMarker } from '#server/platform/backup/restore-backup.ts';
+import { openPlace, whileReading } from '#server/platform/backup/place.ts';
+import { chooseBackup, endRestore, restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { createLog } from '#server/platform/log.ts';
 import { discardCluster, endRecovery } from '#server/platform/postgres/recovery.ts';
 import { contents, keyOf } from './backup.ts';
@@ -34,8 +33,9 @@ export const restoreVerb: Verb = {
       place,
       age: await keyOf(config, values['key']),
       until: values['at'] ? new Date(values['at']) : null,
+      say,
     };
-    const chosen = await chooseBackup(order);
+    const chosen = await whileReading(place, () => chooseBackup(order));
     say(`Restoring ${chosen.name}: ${contents(chosen.manifest)}`);
     const { files } = await restoreBackup(config, order, chosen);
     say(`${files} files are back. Opening the database.`);
@@ -46,18 +46,20 @@ export const restoreVerb: Verb = {
 /** Opens what was restored, says what it has and checks it. */
 async function open(config: GivenConfig, say: (line: string) => void): Promise<boolean> {
   const { openContext } = await import('#server/open-context.ts');
-  const ctx = await openContext(config, createLog('silent'), { role: 'guest', patience: 40 }).catch(
-    async (error: Error) => {
-      if (!error.message.includes('before configured recovery target')) throw error;
-      await discardCluster(config.dataDir);
-      throw new Error('The archive ends before this moment. Choose an earlier one, or leave out --at.', {
-        cause: error,
-      });
-    },
-  );
+  const ctx = await openContext(config, createLog('silent'), {
+    role: 'guest',
+    patience: 40,
+    isRestore: true,
+  }).catch(async (error: Error) => {
+    if (!error.message.includes('before configured recovery target')) throw error;
+    await discardCluster(config.dataDir);
+    throw new Error('The archive ends before this moment. Choose an earlier one, or leave out --at.', {
+      cause: error,
+    });
+  });
   try {
     if (config.databaseUrl === null) await endRecovery(ctx.db, config.dataDir);
-    rmSync(restoreMarker(config.dataDir), { force: true });
+    endRestore(config.dataDir);
     const { members, posts, newest } = await readHoldings(ctx.db);
     const isWell = await report(ctx, say);
     say(

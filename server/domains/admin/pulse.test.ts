@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backupGauges } from '#server/platform/backup/gauges.ts';
+import { noteArchive, noteBackup } from '#server/platform/backup/note.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { alarmAboutBackup } from './pulse/alarm-about-backup.ts';
 
 let app: TestApp;
 let mira: Actor;
@@ -153,4 +156,62 @@ test('sums of money may be larger than any one amount', async () => {
     from generate_series(1, 2) n`.execute(app.db);
   const { refunds } = await read();
   expect(refunds.cents).toBeGreaterThanOrEqual(4_000_000_000);
+});
+
+test('a late backup is shown, told to administrators once, and has its figures', async () => {
+  const noteAt = (hours: number, wrong: string | null = null) =>
+    noteBackup(app.db, {
+      at: new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString(),
+      is_drilled: true,
+      wrong,
+    });
+  const look = () => alarmAboutBackup({ ...app, config: { ...app.config, backupTo: '/mnt/backups' } });
+  const told = async () => {
+    const { rows } = await sql<{ member_id: string; kind: string }>`
+      select member_id, kind from notifications where kind = 'backup_late'`.execute(app.db);
+    return rows.map(({ member_id }) => member_id);
+  };
+  const figures = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        backupGauges({ ...app, config: { ...app.config, backupTo: '/mnt/backups' } }).map(
+          async ({ name, read: value }) => [name.slice(14), (await value())[0]?.[1]] as const,
+        ),
+      ),
+    );
+  expect((await read()).last_backup).toBeNull();
+  expect(await figures()).toEqual({});
+  await look();
+  await noteAt(35);
+  await look();
+  expect(await told()).toEqual([]);
+  expect((await read()).last_backup).toMatchObject({ is_late: false, wrong: null, archive_ended_at: null });
+
+  await noteAt(37);
+  const good = app.clock.now().getTime() / 1000 - 37 * 3600;
+  await noteAt(1, 'The disk is full.');
+  await look();
+  await look();
+  expect(await told()).toEqual([mira.id]);
+  expect((await read()).last_backup).toMatchObject({ is_late: true, wrong: 'The disk is full.' });
+  await noteArchive(app.db, { at: new Date(5000).toISOString(), ended_at: null });
+  expect(await figures()).toEqual({
+    good_timestamp_seconds: good,
+    failed: 1,
+    archive_timestamp_seconds: 5,
+  });
+  await app.runJobs();
+  const email = app.outbox.findLast(({ to }) => to === mira.email);
+  expect(email?.subject).toBe('The last good backup is old');
+  expect(email?.text).toContain('The office says why.');
+
+  await noteAt(0);
+  await look();
+  app.clock.advance({ hours: 37 });
+  await look();
+  expect(await told()).toEqual([mira.id, mira.id]);
+  await noteAt(0);
+  await look();
+  const { rows } = await sql`select from staff_alarms where emailed_at is null`.execute(app.db);
+  expect(rows).toEqual([]);
 });

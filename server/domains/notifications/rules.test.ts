@@ -81,7 +81,7 @@ const ofPartner = [
   'pact_ended',
 ];
 const ofPod = ['pod_formed', 'pod_joined', 'pod_check_in', 'pod_waved', 'pod_merge_asked', 'pod_merged'];
-const ofStaff = ['report_came', 'appeal_came', 'question_came', 'safety_came', 'case_waits'];
+const ofStaff = ['report_came', 'appeal_came', 'question_came', 'safety_came', 'case_waits', 'backup_late'];
 const ofGroup = ['group_request', 'group_accepted', 'group_declined', 'group_opens', 'group_stays'];
 
 test.each<[NotificationKind, string]>([

@@ -386,6 +386,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   question_came: { text: () => 'A question waits for a reply.', ...ofOffice },
   safety_came: { text: () => 'A question about safety waits for a reply.', ...ofOffice },
   case_waits: { text: () => 'This has waited for 20 hours. We promise a look within 24.', ...ofOffice },
+  backup_late: { text: () => 'The last good backup is more than 36 hours old.', ...ofOffice },
 };
 
 /** Returns the kinds with this property. */

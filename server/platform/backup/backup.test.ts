@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { mayMount, mountDisk, unmountDisks } from '#server/testing/disks.ts';
 import { openFakeS3 } from '#server/testing/fake-s3.ts';
@@ -24,14 +24,15 @@ import { openLocalFiles } from '../files/local.ts';
 import type { Files } from '../files/port.ts';
 import { createLog } from '../log.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../postgres/embedded.ts';
-import { endRecovery, openArchive } from '../postgres/recovery.ts';
+import { closeArchive, endRecovery, hasCluster, openArchive, readArchive } from '../postgres/recovery.ts';
 import { ageOf, ageOfFile, makeIdentity } from './age.ts';
 import { archiveWal } from './archive-wal.ts';
-import { checkBackups } from './check-backup.ts';
+import { checkArchive, checkBackups } from './check-backup.ts';
 import { backupTasks } from './jobs.ts';
 import { type BackupOrder, makeBackup } from './make-backup.ts';
-import { list, openPlace, type Place } from './place.ts';
-import { chooseBackup, restoreBackup } from './restore-backup.ts';
+import { noteBackup, readArchiveNote, readBackupNote } from './note.ts';
+import { list, openPlace, type Place, whileReading } from './place.ts';
+import { chooseBackup, endRestore, requireRestored, restoreBackup } from './restore-backup.ts';
 
 // A community of one table and some files, on the engine of the product.
 
@@ -53,6 +54,7 @@ beforeAll(async () => {
   database = openDatabase(postgres.connection, log);
   storage = openLocalFiles(join(dataDir, 'uploads'));
   await sql`create table kysely_migration (name text); insert into kysely_migration values ('0001-first');
+    create table installation (name text primary key, value text);
     create table words (n int primary key, text text)`.execute(database.db);
 }, 60_000);
 afterAll(async () => {
@@ -89,13 +91,16 @@ const emptyDir = () => {
 };
 /** Restores the newest backup of a place into an empty folder, and opens its database. */
 async function restore(place: Place, { until = null as Date | null, into = emptyDir() } = {}) {
-  const order = { place, age: await ageOf(serverKey), until };
+  const said: string[] = [];
+  const order = { place, age: await ageOf(serverKey), until, say: (line: string) => void said.push(line) };
   await restoreBackup({ ...config, dataDir: into }, order, await chooseBackup(order));
   const restored = await openEmbedded({ dataDir: into, durable: false, log: () => undefined });
   const opened = openDatabase(restored.connection, log);
   await endRecovery(opened.db, into);
+  endRestore(into);
   return {
     into,
+    said,
     words: await countWords(opened),
     files: openLocalFiles(join(into, 'uploads')),
     close: async () => {
@@ -272,6 +277,21 @@ describe('a backup', () => {
     expect(await checkBackups(place, await ageOf(serverKey))).toMatchObject([{ wrong: [] }]);
     s3.mood = 'full';
     await expect(backUp(place)).rejects.toThrow('is full');
+    s3.mood = 'well';
+    const denied = await newPlace(s3.url.replace('%2Bret', '').replace('sec', 'cut'));
+    const failure: Error = await backUp(denied).then(
+      () => expect.unreachable(),
+      (error: Error) => error,
+    );
+    expect(failure.message).toMatch(
+      /^s3:.+ can't be used \(it answers 403 SignatureDoesNotMatch\)\. This backup wasn't made/,
+    );
+    expect(failure.message).not.toContain('cut');
+    const age = await ageOf(serverKey);
+    await expect(whileReading(denied, () => checkBackups(denied, age))).rejects.toThrow(
+      /can't be read \(it answers 403/,
+    );
+    expect(await checkBackups(place, await ageOf(serverKey))).toMatchObject([{ wrong: [] }]);
     await s3.close();
   });
 
@@ -281,29 +301,161 @@ describe('a backup', () => {
   });
 });
 
-it('an archive that nobody fetches any more is ended', async () => {
-  await openArchive(dataDir);
-  const archives = () => globSync('postgres/**/archive', { cwd: dataDir }).length;
-  expect(archives()).toBe(1);
-  await backupTasks({ db: database.db, config: { ...config, serverKey } })['back-up']?.(
-    {},
-    { id: '1', attempt: 1 },
-  );
-  expect(archives()).toBe(0);
+const own = {
+  get db() {
+    return database.db;
+  },
+  config: { ...config, serverKey },
+  clock,
+  log,
+};
+
+describe('the archive of changes', () => {
+  const files = () => globSync('postgres/**/archive/*', { cwd: dataDir }).length;
+
+  it('begins with a backup, and asks nothing of an idle database', async () => {
+    const place = await newPlace();
+    await closeArchive(dataDir);
+    expect(await archiveWal(own, async () => place)).toBe(0);
+    await openArchive(dataDir);
+    await write(90_001);
+    expect(await archiveWal(own, async () => place)).toBeGreaterThan(0);
+    const began = performance.now();
+    await archiveWal(own, async () => place);
+    await archiveWal(own, async () => place);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(await readArchiveNote(database.db)).toEqual({ at: clock.now().toISOString(), ended_at: null });
+  });
+
+  it('waits while its place is away, is ended when it is too large, and begins again', async () => {
+    const place = await newPlace();
+    await closeArchive(dataDir);
+    await openArchive(dataDir);
+    await write(90_002);
+    await sql`select pg_switch_wal()`.execute(database.db);
+    await expect.poll(files, { timeout: 5000 }).toBeGreaterThan(0);
+    const isAway = () => Promise.reject(new Error('The disk is away.'));
+    await expect(archiveWal(own, isAway)).rejects.toThrow(/^The disk is away.$/);
+    expect(files()).toBeGreaterThan(0);
+    await expect(archiveWal(own, isAway, { most: 1 })).rejects.toThrow(
+      /grew to \d+ MB.+The disk is away.+until the next backup/,
+    );
+    expect(await readArchive(dataDir)).toBeNull();
+    expect((await readArchiveNote(database.db))?.ended_at).toBe(clock.now().toISOString());
+    await openArchive(dataDir);
+    await write(90_003);
+    expect(await archiveWal(own, async () => place)).toBeGreaterThan(0);
+  });
+
+  it('tells a gap and damage, and a restore ends before them', async () => {
+    const place = await newPlace();
+    const age = await ageOf(serverKey);
+    await openArchive(dataDir);
+    await backUp(place);
+    const at = await countWords(database);
+    for (let n = 0; n < 3; n += 1) {
+      await write(90_010 + n);
+      await archiveWal(own, async () => place);
+    }
+    const checked = await checkBackups(place, age);
+    expect(await checkArchive(place, age, checked)).toEqual([]);
+    const wal = (await list(place)).wal.map(({ name }) => name);
+    const [removed = '', damaged = ''] = wal.slice(-2);
+    const pathOf = (name: string) => join(place.name, name.slice(0, 2), name);
+    const whole = readFileSync(pathOf(damaged));
+    const flipped = Buffer.from(whole);
+    flipped[whole.length - 30] = (flipped[whole.length - 30] ?? 0) ^ 1;
+    writeFileSync(pathOf(damaged), flipped);
+    expect(await checkArchive(place, age, checked)).toEqual([
+      { isWrong: true, text: expect.stringContaining(`${damaged} is damaged`) },
+    ]);
+    const short = await restore(place);
+    expect(short.words).toBe(at + 2);
+    expect(short.said.join()).toContain(`${damaged} is damaged, so the archive of changes ends before`);
+    await short.close();
+
+    writeFileSync(pathOf(damaged), whole);
+    rmSync(pathOf(removed));
+    const [gap, ...others] = await checkArchive(place, age, checked);
+    expect(others).toEqual([]);
+    expect(gap?.text).toMatch(/has a gap before .+ nor those after it\. Make a backup now\.$/);
+    const shorter = await restore(place);
+    expect(shorter.words).toBe(at + 1);
+    expect(shorter.said.join()).toContain('has a gap');
+    await shorter.close();
+
+    await backUp(place);
+    await write(90_020);
+    await archiveWal(own, async () => place);
+    expect(await checkArchive(place, age, await checkBackups(place, age))).toMatchObject([
+      { isWrong: false },
+    ]);
+  });
+
+  it('is ended when nobody fetches it any more', async () => {
+    await openArchive(dataDir);
+    await backupTasks(own)['back-up']?.({}, { id: '1', attempt: 1 });
+    expect(await readArchive(dataDir)).toBeNull();
+  });
+});
+
+it('a night without a backup is noted, and not tried again once another was good', async () => {
+  const missing = {
+    db: database.db,
+    clock,
+    log,
+    config: { ...own.config, backupTo: join(root, 'not-mounted/place') },
+  };
+  vi.stubEnv('BACKUP_KEEP', 'none');
+  const backUpAtNight = (attempt: number) => backupTasks(missing)['back-up']?.({}, { id: '1', attempt });
+  await expect(backUpAtNight(1)).rejects.toThrow('The nightly backup failed: ');
+  expect(await readBackupNote(database.db)).toMatchObject({
+    wrong: expect.stringContaining('BACKUP_KEEP'),
+    good_at: null,
+  });
+  await noteBackup(database.db, { at: clock.now().toISOString(), is_drilled: true, wrong: null });
+  await backUpAtNight(2);
+  clock.advance({ hours: 24 });
+  await expect(backUpAtNight(1)).rejects.toThrow();
+  expect(await readBackupNote(database.db)).toMatchObject({ good_at: expect.any(String) });
+  vi.unstubAllEnvs();
+  clock.set(systemClock.now());
 });
 
 describe('a restore', () => {
+  it.skipIf(!mayMount)(
+    'says when the disk is full, leaves no half database, and continues with room',
+    async () => {
+      const place = await newPlace();
+      await backUp(place);
+      const into = join(root, 'small-data');
+      mountDisk(into, '60m');
+      writeFileSync(join(into, 'filler'), Buffer.alloc(40 << 20));
+      await expect(restore(place, { into })).rejects.toThrow(
+        'The disk is full, so the restore was not finished.',
+      );
+      expect(await hasCluster(into)).toBe(false);
+      expect(globSync('postgres/{pgdata*,archive*}', { cwd: into })).toEqual([]);
+      expect(() => requireRestored(into)).toThrow('was begun and not finished');
+      rmSync(join(into, 'filler'));
+      unmountDisks();
+      mountDisk(into, '400m');
+      const restored = await restore(place, { into });
+      expect(restored.words).toBe(await countWords(database));
+      await restored.close();
+    },
+  );
+
   it('returns to a moment between two backups, and to the end of the archive', async () => {
     const place = await newPlace();
-    const own = { db: database.db, config: { ...config, serverKey } };
-    await archiveWal(own, place);
+    await openArchive(dataDir);
     await backUp(place);
     const at = await countWords(database);
     await write(100_001);
     const moment = new Date((await databaseMicroseconds(database.db)) / 1000 + 5);
     await sql`select pg_sleep(0.02)`.execute(database.db);
     await write(100_002);
-    expect(await archiveWal(own, place)).toBeGreaterThan(0);
+    expect(await archiveWal(own, async () => place)).toBeGreaterThan(0);
     clock.set(systemClock.now());
     const past = await restore(place, { until: moment });
     expect(past.words).toBe(at + 1);
@@ -318,7 +470,7 @@ describe('a restore', () => {
   it('touches no living community, and continues one that was cut off', async () => {
     const place = await newPlace();
     await backUp(place);
-    const order = { place, age: await ageOf(serverKey), until: null };
+    const order = { place, age: await ageOf(serverKey), until: null, say: () => undefined };
     const chosen = await chooseBackup(order);
     await expect(restoreBackup(config, order, chosen)).rejects.toThrow('a restore never replaces one');
     const into = emptyDir();
@@ -328,9 +480,16 @@ describe('a restore', () => {
     await expect(restoreBackup({ ...own, serverKey: randomBytes(32) }, order, chosen)).rejects.toThrow(
       'not the one of the backup',
     );
-    writeFileSync(join(into, 'restoring'), '');
+    writeFileSync(join(into, 'restoring'), 'another\n');
+    await expect(restoreBackup(own, order, chosen)).rejects.toThrow('The restore of another was begun here');
+    writeFileSync(join(into, 'restoring'), `${chosen.name}\n`);
+    expect(() => requireRestored(into)).toThrow('was begun and not finished');
+    await restoreBackup(own, order, chosen);
+    // It was cut off before its database was open.
     const restored = await restore(place, { into });
     expect(restored.words).toBe(await countWords(database));
+    requireRestored(into);
     await restored.close();
+    await expect(restoreBackup(own, order, chosen)).rejects.toThrow('a restore never replaces one');
   });
 });

@@ -1,6 +1,8 @@
+import { Writable } from 'node:stream';
 import type { Age } from './age.ts';
 import { readIndex } from './file-index.ts';
 import { getObject, list, type Manifest, openManifest, type Place, type StoredObject } from './place.ts';
+import { gapsFrom, openWal, positionOf } from './wal-files.ts';
 
 export interface Checked {
   name: string;
@@ -39,6 +41,47 @@ export async function checkBackups(place: Place, age: Age, { onlyNewest = false 
   }
   return checked;
 }
+
+/**
+ * Reads the archived write-ahead log since the first of these backups. Returns what is wrong, and gaps that a later backup
+ * mended, which aren't.
+ */
+export async function checkArchive(
+  place: Place,
+  age: Age,
+  checked: readonly Checked[],
+): Promise<{ text: string; isWrong: boolean }[]> {
+  const begins = checked.flatMap(({ manifest }) => positionOf(manifest?.wal_from ?? '') ?? []);
+  if (begins.length === 0) return [];
+  const from = Math.min(...begins);
+  const { wal } = await list(place);
+  const found = gapsFrom(from, wal).map(({ before, after }) => {
+    const isMended = begins.some((begin) => begin >= (positionOf(after.name) ?? 0));
+    const moments = `from ${before ? before.at.toISOString() : 'the backup'} to ${after.at.toISOString()}`;
+    return {
+      text: `The archive of changes has a gap before ${after.name}: moments ${moments} can't be restored${isMended ? '.' : ', nor those after it. Make a backup now.'}`,
+      isWrong: !isMended,
+    };
+  });
+  for (const { name } of wal) {
+    if ((positionOf(name) ?? from) < from) continue;
+    const stored = await place.objects.get(name);
+    let size = 0;
+    const count = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        size += chunk.length;
+        done();
+      },
+    });
+    const text = `${name} is damaged, so moments after it can't be restored until the next backup.`;
+    await (stored ? openWal(age, stored.body, count) : null)?.catch(() => (size = -1));
+    if (size < 0 || (positionOf(name) !== null && size !== walBytes)) found.push({ text, isWrong: true });
+  }
+  return found;
+}
+
+/** Each file of the log has this size. */
+const walBytes = 16 << 20;
 
 /** Reads an object to its end. Returns what is wrong with it, or null. */
 async function readThrough(place: Place, age: Age, object: StoredObject): Promise<string | null> {

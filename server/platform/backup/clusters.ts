@@ -30,7 +30,8 @@ export async function readCluster(model: pg.Client): Promise<{ body: Readable; w
   await client.query('CREATE_REPLICATION_SLOT evolve_backup TEMPORARY PHYSICAL RESERVE_WAL');
   const body = copyOut(
     client,
-    "BASE_BACKUP (LABEL 'evolve', CHECKPOINT 'fast', WAL true, MANIFEST 'no')",
+    // It has the log that it needs, so it doesn't wait for the archive, which may be stuck.
+    "BASE_BACKUP (LABEL 'evolve', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'no')",
     (message) => (message[0] === data ? message.subarray(1) : null),
   );
   body.once('close', () => void client.end().catch(() => undefined));

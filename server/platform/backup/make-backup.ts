@@ -20,8 +20,10 @@ import {
   putObject,
   putParts,
   readManifest,
+  reasonOf,
   type StoredObject,
 } from './place.ts';
+import { positionOf } from './wal-files.ts';
 
 export interface BackupOrder {
   place: Place;
@@ -188,10 +190,9 @@ async function removeOld(place: Place, keep: number, serverKey: Buffer): Promise
   }
   for (const name of found.manifests.slice(0, -keep)) await place.objects.delete(name);
   for (const name of found.objects) if (!needed.has(name)) await place.objects.delete(name);
-  const oldest = kept[0]?.wal_from;
-  for (const name of oldest ? found.wal : [])
-    if (/^wal-[0-9A-F]{24}/.test(name) && name.slice(12, 28) < (oldest ?? '').slice(8))
-      await place.objects.delete(name);
+  const oldest = positionOf(kept[0]?.wal_from ?? '') ?? 0;
+  for (const { name } of found.wal)
+    if ((positionOf(name) ?? oldest) < oldest) await place.objects.delete(name);
 }
 
 async function readVersions({ db }: Room): Promise<{ postgres: number; migration: string }> {
@@ -214,7 +215,7 @@ const explain =
       });
     if (error instanceof HttpError)
       throw new Error(
-        `${name} can't be used (${((error.cause ?? error) as Error).message}). This backup wasn't made, and the earlier ones are untouched.`,
+        `${name} can't be used (${reasonOf(error)}). This backup wasn't made, and the earlier ones are untouched.`,
         { cause: error },
       );
     throw error;

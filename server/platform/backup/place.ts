@@ -6,6 +6,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { readStorage } from '../../config.ts';
 import { openLocalFiles } from '../files/local.ts';
 import type { Files } from '../files/port.ts';
+import { HttpError } from '../http/http-error.ts';
 import { deriveKey } from '../seal.ts';
 import type { Age } from './age.ts';
 
@@ -56,8 +57,14 @@ export interface Listing {
   /** Names of manifests, the oldest first. */
   manifests: string[];
   objects: string[];
-  /** Archived files of the write-ahead log, in their order. */
-  wal: string[];
+  /** Archived files of the write-ahead log, in the order of their names. */
+  wal: StoredWal[];
+}
+
+export interface StoredWal {
+  name: string;
+  /** When it was archived. */
+  at: Date;
 }
 
 const manifestName = /^backup-\d{6}-\d{8}T\d{6}Z\.json$/;
@@ -65,6 +72,8 @@ const objectName = /^[0-9a-f]{32}\.age$/;
 const walName = /^wal-[0-9A-F]{8,24}(-\w+)*\.age$/;
 /** A bucket takes objects of at most 5 GB, and a part waits in a temporary file until its length is known. */
 const partBytes = 256 << 20;
+/** A manifest names some parts of the database, and no files. */
+const mostOfManifest = 16 << 20;
 
 /** Opens a folder, or a bucket as `STORAGE_URL` names one. Throws a sentence when it can't be used. */
 export async function openPlace(
@@ -112,15 +121,32 @@ function real(path: string): string {
 
 export async function list({ objects }: Place): Promise<Listing> {
   const found: Listing = { manifests: [], objects: [], wal: [] };
-  for await (const { name } of objects.list()) {
+  for await (const { name, changedAt } of objects.list()) {
     if (manifestName.test(name)) found.manifests.push(name);
     else if (objectName.test(name)) found.objects.push(name);
-    else if (walName.test(name)) found.wal.push(name);
+    else if (walName.test(name)) found.wal.push({ name, at: changedAt });
   }
   found.manifests.sort();
-  found.wal.sort();
+  found.wal.sort((a, b) => (a.name < b.name ? -1 : 1));
   return found;
 }
+
+/** Returns why a bucket doesn't do what it's asked, from the error of a call. */
+export function reasonOf(error: HttpError): string {
+  const { name, message, $metadata } = (error.cause ?? error) as Error & {
+    $metadata?: { httpStatusCode?: number };
+  };
+  const status = $metadata?.httpStatusCode;
+  return status ? `it answers ${status} ${name}` : message;
+}
+
+/** Runs what only reads a place. Throws a sentence for the operator when a bucket doesn't let it. */
+export const whileReading = <T>(place: Place, work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    throw error instanceof HttpError && error.cause
+      ? new Error(`${place.name} can't be read (${reasonOf(error)}).`, { cause: error })
+      : error;
+  });
 
 /** Encrypts a stream and stores it. Stores nothing when the stream fails. */
 export async function putObject(
@@ -165,8 +191,15 @@ export async function putParts(place: Place, age: Age, body: Readable): Promise<
 export async function getObject({ objects }: Place, age: Age, object: StoredObject): Promise<Readable> {
   const found = await objects.get(object.name);
   if (!found) throw new Error(`${object.name} is missing.`);
+  let unread: Error | null = null;
+  found.body.once('error', (error) => (unread = error));
   const damaged = (cause: unknown) =>
-    new Error(`${object.name} is damaged: its content isn't what was backed up.`, { cause });
+    new Error(
+      unread
+        ? `${object.name} can't be read (${unread.message}).`
+        : `${object.name} is damaged: its content isn't what was backed up.`,
+      { cause },
+    );
   async function* verified(plain: Readable): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     try {
@@ -241,6 +274,10 @@ export async function readManifest(
   name: string,
 ): Promise<{ manifest: Manifest; body: string; seal: string }> {
   const found = await objects.get(name);
+  if (found && found.bytes > mostOfManifest) {
+    found.body.destroy();
+    throw new Error(`${name} was changed or is damaged. Use an older backup.`);
+  }
   const lines = found ? (await text(found.body)).split('\n') : [];
   const seal = lines.at(-2) ?? '';
   const body = lines.slice(0, -2).join('\n');

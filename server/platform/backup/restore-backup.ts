@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
@@ -15,12 +15,15 @@ import type { Age } from './age.ts';
 import { writeDump } from './dumps.ts';
 import { readIndex } from './file-index.ts';
 import { getObject, getParts, list, type Manifest, openManifest, type Place } from './place.ts';
+import { gapsFrom, openWal, positionOf } from './wal-files.ts';
 
 export interface RestoreOrder {
   place: Place;
   age: Age;
   /** The moment to return to. Null for the newest there is. */
   until: Date | null;
+  /** Takes what the operator has to know, a sentence at a time. */
+  say: (line: string) => void;
 }
 
 export interface Chosen {
@@ -30,7 +33,7 @@ export interface Chosen {
 }
 
 /** Returns the newest backup, or the newest that was finished at a moment. Throws a sentence when there is none. */
-export async function chooseBackup({ place, age, until }: RestoreOrder): Promise<Chosen> {
+export async function chooseBackup({ place, age, until }: Omit<RestoreOrder, 'say'>): Promise<Chosen> {
   const { manifests } = await list(place);
   if (manifests.length === 0) throw new Error(`There is no backup in ${place.name}.`);
   for (const name of manifests.toReversed()) {
@@ -48,9 +51,13 @@ export async function chooseBackup({ place, age, until }: RestoreOrder): Promise
 
 /**
  * Throws a sentence unless the place is empty: a restore never touches a living community. Also when another installation's key is
- * there.
+ * there. Returns true if the same restore was begun here and only has to open its database.
  */
-export async function requireEmpty(config: GivenConfig, { manifest, serverKey }: Chosen): Promise<void> {
+async function requireEmpty(
+  config: GivenConfig,
+  { manifest, serverKey }: Chosen,
+  sameOrder: string,
+): Promise<boolean> {
   const { dataDir } = config;
   const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
   if (config.serverKey && fingerprint(config.serverKey) !== fingerprint(serverKey))
@@ -63,33 +70,47 @@ export async function requireEmpty(config: GivenConfig, { manifest, serverKey }:
     );
   if (manifest.kind === 'dump' && databaseUrl === null)
     throw new Error('This backup is of a PostgreSQL server. Set DATABASE_URL to an empty database.');
-  if (databaseUrl === null ? await hasCluster(dataDir) : await hasTables(databaseUrl))
+  const begun = existsSync(marker(dataDir)) ? readFileSync(marker(dataDir), 'utf8') : null;
+  if (begun !== null && begun !== sameOrder)
+    throw new Error(
+      `The restore of ${begun.trim()} was begun here and not finished. Run the same again, or choose an empty DATA_DIR.`,
+    );
+  if (databaseUrl === null ? await hasCluster(dataDir) : await hasTables(databaseUrl)) {
+    // A database is put there whole or not at all.
+    if (begun !== null) return true;
     throw new Error(
       'There is a database here, and a restore never replaces one. Choose an empty DATA_DIR or an empty database. Nothing was changed.',
     );
-  if (existsSync(marker(dataDir))) return;
+  }
+  if (begun !== null) return false;
   const storage = await openFiles(config);
   for await (const { name } of storage.list())
     throw new Error(
       `The storage has files already, such as ${name.slice(0, 8)}…. Choose an empty DATA_DIR or an empty bucket. Nothing was changed.`,
     );
+  return false;
 }
 
-/** Restores key, files and database, in this order. One that was cut off has no database, and continues when it is run again. */
+/**
+ * Restores key, files and database, in this order. One that was cut off has no database or a whole one, and continues when it is
+ * run again.
+ */
 export async function restoreBackup(
   config: GivenConfig,
-  { place, age, until }: RestoreOrder,
+  order: RestoreOrder,
   chosen: Chosen,
 ): Promise<{ files: number }> {
   const { manifest, serverKey } = chosen;
-  await requireEmpty(config, chosen);
+  const { place, age, until } = order;
+  const what = `${chosen.name}${until ? ` --at ${until.toISOString()}` : ''}\n`;
+  if (await requireEmpty(config, chosen, what)) return { files: manifest.files.count };
   try {
     mkdirSync(config.dataDir, { recursive: true });
-    writeFileSync(marker(config.dataDir), `${chosen.name}\n`);
+    writeFileSync(marker(config.dataDir), what, { mode: 0o600 });
     if (config.serverKey === null)
       writeFileSync(join(config.dataDir, 'server.key'), `${serverKey.toString('base64')}\n`, { mode: 0o600 });
     const files = await restoreFiles({ place, age, manifest, storage: await openFiles(config) });
-    await restoreDatabase(config, { place, age, until }, manifest);
+    await restoreDatabase(config, order, manifest);
     return { files };
   } catch (error) {
     const causes = [error, (error as Error).cause];
@@ -103,9 +124,10 @@ export async function restoreBackup(
 /** Restores the database alone, as the drill does. */
 export async function restoreDatabase(
   config: Pick<GivenConfig, 'databaseUrl' | 'databaseSessionUrl' | 'dataDir'>,
-  { place, age, until }: RestoreOrder,
+  order: RestoreOrder,
   manifest: Manifest,
 ): Promise<void> {
+  const { place, age, until } = order;
   const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
   const parts = getParts(place, age, manifest.database);
   const plain = createZstdDecompress();
@@ -114,20 +136,40 @@ export async function restoreDatabase(
   if (databaseUrl !== null) return writeDump(body, databaseUrl, manifest.postgres);
   await placeCluster(config.dataDir, body, {
     until,
-    fetchWal: (folder) => fetchWal(place, age, manifest, folder),
+    fetchWal: (folder) => fetchWal(order, manifest, folder),
   });
 }
 
-/** Puts the archived write-ahead log since the backup into a folder. */
-async function fetchWal(place: Place, age: Age, { wal_from }: Manifest, folder: string): Promise<void> {
-  for (const name of (await list(place)).wal) {
-    const file = name.slice(4, -4).replace('-history', '.history');
-    // A file of the log begins with its timeline, which a restore raises.
-    if (!file.endsWith('.history') && file.slice(8) < (wal_from ?? '').slice(8)) continue;
+/** Puts the archived write-ahead log since the backup into a folder, up to the first file that is missing or damaged. */
+async function fetchWal(
+  { place, age, say }: RestoreOrder,
+  { wal_from }: Manifest,
+  folder: string,
+): Promise<void> {
+  const { wal } = await list(place);
+  const from = positionOf(wal_from ?? '') ?? 0;
+  const [gap] = gapsFrom(from, wal);
+  let end = gap ? (positionOf(gap.after.name) ?? 0) : Number.POSITIVE_INFINITY;
+  if (gap)
+    say(
+      `The archive of changes has a gap before ${gap.after.name}, so it ends at ${gap.before ? gap.before.at.toISOString() : 'the backup'}.`,
+    );
+  for (const { name, at } of wal) {
+    const position = positionOf(name);
+    if (position !== null && (position < from || position >= end)) continue;
     const found = await place.objects.get(name);
     if (!found) continue;
-    const plain = (await age.decrypt(found.body)).pipe(createZstdDecompress());
-    await writeFile(join(folder, file), plain, { mode: 0o600 });
+    const path = join(folder, name.slice(4, -4).replace('-history', '.history'));
+    // What can't be read is no damage. They are small.
+    const stored = await buffer(found.body);
+    try {
+      await openWal(age, Readable.from([stored]), createWriteStream(path, { mode: 0o600 }));
+    } catch (error) {
+      if (isDiskFull(error)) throw error;
+      await rm(path, { force: true });
+      say(`${name} is damaged, so the archive of changes ends before ${at.toISOString()}.`);
+      end = position ?? end;
+    }
   }
 }
 
@@ -155,7 +197,17 @@ async function restoreFiles({
 }
 
 const marker = (dataDir: string): string => join(dataDir, 'restoring');
-export const restoreMarker = marker;
+
+/** Records that what was restored is open. */
+export const endRestore = (dataDir: string): void => rmSync(marker(dataDir), { force: true });
+
+/** Throws a sentence while a restore wasn't finished: an empty database would be made in its place. */
+export function requireRestored(dataDir: string): void {
+  if (existsSync(marker(dataDir)))
+    throw new Error(
+      `A restore into ${dataDir} was begun and not finished. Run the same restore again, or choose an empty DATA_DIR.`,
+    );
+}
 
 /** True if a database has tables. */
 export async function hasTables(url: string): Promise<boolean> {

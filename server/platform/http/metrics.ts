@@ -14,7 +14,7 @@ export interface Metrics {
   ran: JobRun;
 }
 
-/** A figure of a domain, read on request. */
+/** A figure of a domain, read on request. It's absent while it has no samples. */
 export interface Gauge {
   name: string;
   help: string;
@@ -120,7 +120,9 @@ function readOnRequest({ name, help, type, labels = [], read }: Gauge, registers
     async collect(this: Counter | PrometheusGauge) {
       this.reset();
       try {
-        for (const [each, value] of await read()) this.inc(each, value);
+        const samples = await read();
+        for (const [each, value] of samples) this.inc(each, value);
+        if (samples.length === 0 && labels.length === 0) this.remove();
       } catch {
         if (labels.length === 0) this.remove();
       }

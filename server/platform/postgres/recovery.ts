@@ -60,7 +60,7 @@ export const placeCluster = (dataDir: string, tar: Readable, { fetchWal, until }
       await giveTo(user, part);
       await rename(part, pgdata);
     } catch (error) {
-      await rm(part, { recursive: true, force: true });
+      for (const path of [part, archive]) await rm(path, { recursive: true, force: true });
       throw error;
     }
   });
@@ -87,21 +87,41 @@ export const discardCluster = (dataDir: string): Promise<void> =>
       await rm(path, { recursive: true, force: true });
   });
 
-/**
- * Makes the folder into which PostgreSQL archives its write-ahead log from then on, and returns the files that wait there, in their
- * order. Without the folder nothing is archived.
- */
-export const openArchive = (dataDir: string): Promise<string[]> =>
+/** Makes the folder into which PostgreSQL archives its write-ahead log from then on. Without it nothing is archived. */
+export const openArchive = (dataDir: string): Promise<void> =>
   atLocation(dataDir, async ({ home, user }) => {
     const folder = archiveOf(home);
-    if (await mkdir(folder, { recursive: true, mode: 0o700 })) await giveTo(user, folder);
-    const names = (await readdir(folder)).filter((name) => !name.endsWith('.part')).sort();
-    return names.map((name) => join(folder, name));
+    if (await stat(folder).catch(() => null)) return;
+    // PostgreSQL may look for it at any moment, and must be allowed to write there by then.
+    const made = `${folder}.new`;
+    await mkdir(made, { recursive: true, mode: 0o700 });
+    await giveTo(user, made);
+    await rename(made, folder);
+  });
+
+/** Returns the files that wait in the archive, in their order, or null when there is none. */
+export const readArchive = (dataDir: string): Promise<string[] | null> =>
+  atLocation(dataDir, async ({ home }) => {
+    const names = await readdir(archiveOf(home)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    const whole = names?.filter((name) => !name.endsWith('.part')).sort() ?? null;
+    return whole && whole.map((name) => join(archiveOf(home), name));
   });
 
 /** Deletes the archive, which would otherwise grow until the disk is full. Nothing is archived until the next `openArchive`. */
 export const closeArchive = (dataDir: string): Promise<void> =>
-  atLocation(dataDir, ({ home }) => rm(archiveOf(home), { recursive: true, force: true }));
+  atLocation(dataDir, async ({ home }) => {
+    const folder = archiveOf(home);
+    const ended = `${folder}.ended`;
+    await rm(ended, { recursive: true, force: true });
+    // At once, because PostgreSQL may be writing into it.
+    await rename(folder, ended).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    await rm(ended, { recursive: true, force: true });
+  });
 
 async function atLocation<T>(
   dataDir: string,

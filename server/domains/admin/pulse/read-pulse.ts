@@ -1,7 +1,7 @@
 import type { Pulse } from '#contract/pulse.ts';
 import { readOffer } from '#server/domains/membership/founders/read-offer.ts';
 import { overdueBefore } from '#server/domains/moderation/rules.ts';
-import { readBackupNote } from '#server/platform/backup/note.ts';
+import { isBackupLate, readArchiveNote, readBackupNote } from '#server/platform/backup/note.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   missingUpdates,
@@ -98,7 +98,7 @@ export async function readPulse(
       attempts,
       failed_at: failed_at.toISOString(),
     })),
-    last_backup: await readBackupNote(db),
+    last_backup: await readLastBackup(db, now),
     system: {
       ...build,
       node: process.versions.node,
@@ -106,6 +106,12 @@ export async function readPulse(
       missing_updates: missingUpdates(postgres),
     },
   };
+}
+
+async function readLastBackup(db: Database, now: Date): Promise<Pulse['last_backup']> {
+  const note = await readBackupNote(db);
+  const archive_ended_at = (await readArchiveNote(db))?.ended_at ?? null;
+  return note && { ...note, is_late: isBackupLate(note, now), archive_ended_at };
 }
 
 const monthOf = (

@@ -49,7 +49,7 @@ export async function alarmStaff(
   if (memberIds.length === 0) return;
   await notifyMembers(db, {
     memberIds,
-    kind: stage === 'late' ? 'case_waits' : (`${kind}_came` as const),
+    kind: kind === 'backup' ? 'backup_late' : stage === 'late' ? 'case_waits' : (`${kind}_came` as const),
     by: null,
     about: {},
     path,

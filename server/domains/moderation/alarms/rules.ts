@@ -2,8 +2,8 @@ import { greeting } from '#server/domains/auth/emails/rules.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Types of work that waits for staff. */
-export type AlarmKind = 'report' | 'appeal' | 'question' | 'safety';
+/** Types of work that waits for staff, and a backup that is late. */
+export type AlarmKind = 'report' | 'appeal' | 'question' | 'safety' | 'backup';
 /** Occasions of an alarm: work comes, it turns out to be about safety, or it has waited long. */
 export type AlarmStage = 'new' | 'urgent' | 'late';
 
@@ -28,13 +28,15 @@ export function emailAt(alarms: readonly Alarm[], lastEmail: Date | null, now: D
   return new Date(Math.max(now.getTime(), lastEmail.getTime() + emailsApart));
 }
 
-const nouns: Record<AlarmKind, [one: string, many: string]> = {
+type Work = Exclude<AlarmKind, 'backup'>;
+
+const nouns: Record<Work, [one: string, many: string]> = {
   safety: ['question about safety', 'questions about safety'],
   report: ['report', 'reports'],
   appeal: ['appeal', 'appeals'],
   question: ['question', 'questions'],
 };
-const order = Object.keys(nouns) as AlarmKind[];
+const order = Object.keys(nouns) as Work[];
 
 /** Returns counts in words: "2 reports and 1 appeal". */
 function inWords(alarms: readonly Alarm[]): string {
@@ -48,13 +50,17 @@ function inWords(alarms: readonly Alarm[]): string {
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Email to a member of staff. It has counts alone, because a mailbox isn't the place for what members wrote. */
-export function alarmEmail(name: string, alarms: readonly Alarm[]) {
+export function alarmEmail(name: string, all: readonly Alarm[]) {
+  const alarms = all.filter(({ kind }) => kind !== 'backup');
+  const isBackupLate = alarms.length < all.length;
   const late = alarms.filter(({ stage }) => stage === 'late');
   const fresh = alarms.filter(({ stage }) => stage !== 'late');
   const waits = (some: readonly Alarm[]) => (some.length === 1 ? 'waits' : 'wait');
-  const all = inWords(alarms);
   return {
-    subject: `${capital(all)} ${waits(alarms)} for you`,
+    subject:
+      alarms.length === 0
+        ? 'The last good backup is old'
+        : `${capital(inWords(alarms))} ${waits(alarms)} for you`,
     paragraphs: [
       greeting(name),
       ...(fresh.length > 0 ? [`${inWords(fresh)} came in.`] : []),
@@ -63,7 +69,10 @@ export function alarmEmail(name: string, alarms: readonly Alarm[]) {
             `${inWords(late)} ${late.length === 1 ? 'has' : 'have'} waited 20 hours. We promise a look within 24.`,
           ]
         : []),
-      'Open the office to read and decide.',
+      ...(isBackupLate
+        ? ['The last good backup is more than 36 hours old, or there is none. The office says why.']
+        : []),
+      ...(alarms.length > 0 ? ['Open the office to read and decide.'] : []),
     ],
     action: { label: 'Open the office', path: '/admin' },
   };

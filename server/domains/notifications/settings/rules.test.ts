@@ -184,6 +184,7 @@ describe('the rows', () => {
       'question_came',
       'safety_came',
       'case_waits',
+      'backup_late',
     ]);
   });
 });

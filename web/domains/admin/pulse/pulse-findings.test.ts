@@ -89,11 +89,12 @@ test('the oldest report is named by the time that is left', () => {
 test('health warns before a promise is broken, and tells when it is', () => {
   const idle = { waiting: 0, failing: 0, dead: 0 };
   const system = { missing_updates: null as string | null };
-  let last_backup: Pulse['last_backup'] = { at: at(3), is_drilled: true, wrong: null };
+  const good = { at: at(3), good_at: at(3), is_drilled: true, is_late: false, wrong: null };
+  let last_backup: Pulse['last_backup'] = { ...good, archive_ended_at: null };
   const health = (reports: Pulse['reports'], mail = idle) =>
-    healthOf({ reports, questions: waiting(0), mail, jobs: idle, system, last_backup } as Pulse, now).map(
-      ({ title, state }) => `${state} ${title}`,
-    );
+    items(reports, mail).map(({ title, state }) => `${state} ${title}`);
+  const items = (reports: Pulse['reports'], mail = idle) =>
+    healthOf({ reports, questions: waiting(0), mail, jobs: idle, system, last_backup } as Pulse, now);
   expect(health(waiting(0))).toEqual([
     'good Reports: nothing is waiting',
     'good Support: nothing is waiting',
@@ -107,10 +108,14 @@ test('health warns before a promise is broken, and tells when it is', () => {
   expect(health(waiting(0), { waiting: 4, failing: 2, dead: 1 })[2]).toBe('bad Email: 1 failed for good');
   system.missing_updates = 'PostgreSQL 18.4 lacks the security fixes of 18.5 to 18.6';
   expect(health(waiting(0)).slice(5)).toEqual(['warn PostgreSQL: updates are missing']);
-  last_backup = { ...last_backup, at: at(50) };
+  last_backup = { ...last_backup, archive_ended_at: at(1) };
+  expect(health(waiting(0))[4]).toBe('warn Last good backup: 3 h ago');
+  expect(items(waiting(0))[4]?.text).toContain('until the next backup');
+  last_backup = { ...last_backup, good_at: at(50), is_late: true };
   expect(health(waiting(0))[4]).toBe('warn Backups: the last one is 2 days old');
   last_backup = { ...last_backup, wrong: 'An object is damaged.' };
   expect(health(waiting(0))[4]).toBe('bad Backups: the last one isn’t good');
+  expect(items(waiting(0))[4]?.text).toBe('An object is damaged. The last good one is 2 days old.');
   last_backup = null;
   expect(health(waiting(0))[4]).toBe('warn Backups: none was made');
 });

@@ -162,19 +162,24 @@ export function healthOf(pulse: Pulse, now: number): HealthItem[] {
   ];
 }
 
-/** Returns the sign of the last backup. One a night is expected, and one that was restored for a check says more. */
+/** Returns the sign of the last backup. One that was restored for a check says more. */
 function backupItem(backup: Pulse['last_backup'], now: number): HealthItem {
   const item = { key: 'backup', title: 'Backups: none was made', state: 'warn' as const };
   if (backup === null) return { ...item, text: 'Set BACKUP_TO, or run the command “backup”.' };
-  const hours = Math.max(0, Math.floor((now - Date.parse(backup.at)) / hour));
-  if (backup.wrong !== null)
-    return { ...item, title: 'Backups: the last one isn’t good', text: backup.wrong, state: 'bad' };
+  const { wrong, good_at, is_late, archive_ended_at } = backup;
+  const hours = good_at === null ? 0 : Math.max(0, Math.floor((now - Date.parse(good_at)) / hour));
+  const age = hours < 48 ? `${hours} h` : counted(Math.floor(hours / 24), 'day');
+  const good = good_at === null ? 'There is no good one yet.' : `The last good one is ${age} old.`;
+  if (wrong !== null)
+    return { ...item, title: 'Backups: the last one isn’t good', text: `${wrong} ${good}`, state: 'bad' };
   const text = backup.is_drilled
     ? 'Restored for a check, and everything was right.'
     : 'Not restored for a check yet.';
-  return hours > 36
-    ? { ...item, title: `Backups: the last one is ${counted(Math.floor(hours / 24), 'day')} old`, text }
-    : { ...item, title: `Last good backup: ${hours} h ago`, text, state: 'good' };
+  if (is_late) return { ...item, title: `Backups: the last one is ${age} old`, text };
+  const title = `Last good backup: ${age} ago`;
+  return archive_ended_at === null
+    ? { ...item, title, text, state: 'good' }
+    : { ...item, title, text: 'Later moments can’t be restored until the next backup: its place was away.' };
 }
 
 /** Returns the plans of a month in words, for the table of the chart. */
