@@ -347,7 +347,7 @@ describe('the archive of changes', () => {
     expect(await archiveWal(own, async () => place)).toBeGreaterThan(0);
   });
 
-  it('tells a gap and damage, and a restore ends before them', async () => {
+  it('tells a gap and damage, and a restore ends before them', { timeout: 90_000 }, async () => {
     const place = await newPlace();
     const age = await ageOf(serverKey);
     await openArchive(dataDir);
