@@ -36,11 +36,11 @@ export async function noteBackup(db: Database, last: Omit<BackupNote, 'good_at'>
   await setFact(db, backupFact, JSON.stringify(note));
 }
 
-/** What the archive of the write-ahead log has reached. */
+/** State of the archive of the write-ahead log. */
 export interface ArchiveNote {
   /** The moment up to which it is in the place of backups. */
   at: string | null;
-  /** When it was given up, because the place was away for long. Null while it goes on. */
+  /** When it was given up, because the place was away for long. Null while it continues. */
   ended_at: string | null;
 }
 

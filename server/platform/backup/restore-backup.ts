@@ -160,7 +160,7 @@ async function fetchWal(
     const found = await place.objects.get(name);
     if (!found) continue;
     const path = join(folder, name.slice(4, -4).replace('-history', '.history'));
-    // What can't be read is no damage. They are small.
+    // In memory, because a file that can't be read isn't damaged.
     const stored = await buffer(found.body);
     try {
       await openWal(age, Readable.from([stored]), createWriteStream(path, { mode: 0o600 }));
