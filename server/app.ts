@@ -334,6 +334,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       'send-plan-letter': 'send-plan-email',
       'give-back-second-payment': 'refund-second-payment',
       'sweep-notices': 'sweep-notifications',
+      'rebuild-search-words': 'forget-search-words',
     },
   );
 /** Every figure of a domain for the metrics. */

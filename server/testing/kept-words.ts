@@ -65,7 +65,7 @@ export const notOfMembers: Readonly<Record<string, readonly string[]>> = {
     'quote_lists.origin',
     'quote_lists.quotes',
   ],
-  'single words of everyone, made again after an erasure': ['search_words.word'],
+  'single words of everyone, checked after an erasure': ['search_words.word', 'doubted_words.word'],
   'answers that the office prepared': ['support_answers.content', 'support_answers.title'],
   'words that the office watches for': ['watched_words.word'],
 };

@@ -95,8 +95,8 @@ export async function eraseMember(ctx: AppContext, memberId: string): Promise<vo
   });
   await ctx.db.transaction().execute(async (db) => {
     await endErasure(db, memberId, ctx.clock.now());
-    // The dictionary of the search has words of texts that are gone.
-    await enqueue(db, 'rebuild-search-words', {}, { key: 'rebuild-search-words' });
+    // The dictionary of the search may have words of texts that are gone.
+    await enqueue(db, 'forget-search-words', {}, { key: 'forget-search-words' });
   });
 }
 

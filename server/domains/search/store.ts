@@ -52,72 +52,106 @@ const weighed = ({ phrase }: Question) => sql.lit(phrase === null ? 300 : 1000);
 /** Replies of one topic are one result, so more of them are ranked. */
 const weighedReplies = sql.lit(1000);
 
-/** A word in more than this share of all rows is common. */
-const commonPart = 0.02;
-/** A prefix with more than this share is common. PostgreSQL estimates 4 % for an unknown one. */
-const commonPartOfBeginnings = 0.05;
-/** Tables with fewer rows always use the full-text index. */
-const fewRows = 5000;
-
+/** All of at most this many hits are read. A query with more is common. */
+const mostHits = 5000;
+/** The full-text index reads all rows of a prefix at once, so that of one with more is left out where other words are rarer. */
+const mostOfPrefix = 50_000;
+/** Number of newest rows in which a common query is looked for, */
+const newestRows = sql.lit(20_000);
+/** and how many hits there are enough. */
+const enough = sql.lit(500);
+/** With fewer than `few` in the newest rows, some older hits are read as well. */
+const few = sql.lit(maxCounted);
+const mostOlder = sql.lit(1000);
 /** Number of newest rows searched for one or two typed characters. */
-const mostRecent = 5000;
+const shortRows = sql.lit(5000);
 
-type Searched = 'posts' | 'forum_posts' | 'forum_topics';
+type Searched = 'posts' | 'forum_posts' | 'forum_topics' | 'groups' | 'members';
 
-/**
- * True when so many rows match that a scan from the newest row soon finds enough, while the full-text index
- * would read a large part of the table. Uses PostgreSQL's row estimate, which is accurate for common words
- * and a guess for others.
- */
-async function isCommon(db: Database, table: Searched, size: number, question: Question): Promise<boolean> {
-  if (size < fewRows) return false;
-  const whole = [question.words, question.beginning ?? ''].join(' ');
-  const expected = (asked: Asked) =>
-    sql`select from ${sql.table(table)} where words @@ ${queryIn('folded_english', asked)}`;
+/** Returns PostgreSQL's estimates of how many rows match each of these queries. */
+async function estimate(
+  db: Database,
+  table: Searched,
+  queries: readonly RawBuilder<unknown>[],
+): Promise<number[]> {
+  const asked = queries.map((query) => sql`(select from ${sql.table(table)} where words @@ ${query})`);
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { Plans: { 'Plan Rows': number }[] } }] }>`
-    explain (format json) (${expected({ ...question, words: whole, beginning: null })})
-      union all (${expected({ ...question, completions: [] })})`.execute(db);
-  const [ofWords = 0, ofBeginnings = 0] = (rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? []).map(
-    (plan) => plan['Plan Rows'] / size,
-  );
-  return ofWords > commonPart || ofBeginnings > commonPartOfBeginnings;
+    explain (format json) ${sql.join(asked, sql` union all `)}`.execute(db);
+  return (rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? []).map((plan) => plan['Plan Rows']);
 }
 
-interface Answering {
+interface Hits {
   /** Table expressions that `rows` needs. */
   tables: RawBuilder<unknown>;
+  /** The `id` and the `place` of each hit, newest first. `at` looks the row up. */
   rows: RawBuilder<unknown>;
-  /** True when older rows were left out. */
-  isPart: boolean;
+  /** True when older hits may be left out. */
+  isPart: RawBuilder<unknown>;
 }
 
 /**
- * Returns matching rows: for a rare word all of them through the full-text index, for a common word the first
- * ones from a scan that starts at the newest row.
+ * Finds the rows that match, so that no query reads more of a large table than of a small one. Those of a rare one are all read
+ * through the full-text index. A common one is looked for from the newest row on, in a bounded part. Which it is, PostgreSQL's estimate for
+ * the same query says. A wrong estimate is noticed: after `mostHits` a query counts as common. A common one whose hits are all old is found
+ * by a bounded number of them.
  */
-async function answering(db: Database, table: Searched, question: Question): Promise<Answering> {
-  const { rows: sizes } = await sql<{ rows: number }>`
-    select reltuples as rows from pg_class where oid = ${table}::regclass`.execute(db);
-  const size = sizes[0]?.rows ?? 0;
-  const condition = sql`words @@ ${queryIn('folded_english', question)} ${notAfter(sql`id`, question)}`;
+async function hitsIn(
+  db: Database,
+  table: Searched,
+  question: Question,
+  config: 'folded_english' | 'folded_simple' = 'folded_english',
+): Promise<Hits> {
+  const own = sql.table(table);
+  const name = (part: string) => sql.ref(`${table}_${part}`);
+  const whole = queryIn(config, question);
+  const page = notAfter(sql`id`, question);
+  const counted = (part: string) => sql`(select count(*) from ${name(part)})`;
+  const inNewest = (rows: RawBuilder<unknown>) => sql`
+    select id, place from (select id, ctid as place, words from ${own} where true ${page} order by id desc limit ${rows}) recent where words @@ ${whole}`;
   // One or two characters match too many words, so only the newest rows are searched until a third is typed.
-  if (
-    question.words === '' &&
-    question.beginning !== null &&
-    [...question.beginning].length < 3 &&
-    size > mostRecent
-  )
+  if (question.words === '' && question.beginning !== null && [...question.beginning].length < 3)
     return {
-      tables: sql``,
-      rows: sql`(select * from (select * from ${sql.table(table)} order by id desc limit ${sql.lit(mostRecent)}) recent where ${condition})`,
-      isPart: true,
+      tables: sql`${name('hits')} as materialized (${inNewest(shortRows)} limit ${enough}),`,
+      rows: sql`(select * from ${name('hits')} order by id desc)`,
+      isPart: sql`(select reltuples > ${shortRows} from pg_class where oid = ${table}::regclass)`,
     };
-  const rows = sql`select * from ${sql.table(table)} where ${condition}`;
-  if (await isCommon(db, table, size, question))
-    return { tables: sql``, rows: sql`(${rows})`, isPart: false };
-  const name = sql.ref(`${table}_answering`);
-  return { tables: sql`${name} as materialized (${rows}),`, rows: name, isPart: false };
+  const rest = queryIn(config, { ...question, beginning: null });
+  const prefix = queryIn(config, { ...question, words: '' });
+  const hasBoth = question.words !== '' && question.beginning !== null;
+  const [ofWhole = 0, ofPrefix = 0, ofRest = 0] = await estimate(
+    db,
+    table,
+    hasBoth ? [whole, prefix, rest] : [whole],
+  );
+  const isByRest = hasBoth && ofPrefix > mostOfPrefix;
+  const isCommon = (isByRest ? ofRest : ofWhole) > mostHits;
+  // `coalesce` keeps the index from reading the prefix.
+  const matches = isByRest
+    ? sql`words @@ ${rest} and coalesce(words, '') @@ ${whole}`
+    : sql`words @@ ${whole}`;
+  // PostgreSQL plans a materialized expression for all of its rows, by the index, and reads only those that are asked for.
+  const found = sql`${name('found')} as materialized (select id, ctid as place from ${own} where ${matches} ${page})`;
+  const both = sql`${name('hits')} as materialized (`;
+  return isCommon
+    ? {
+        tables: sql`${name('newest')} as materialized (${inNewest(newestRows)} limit ${enough}), ${found},
+          ${name('older')} as materialized (select * from ${name('found')} where ${counted('newest')} < ${few} limit ${mostOlder}),
+          ${both} select * from ${name('newest')} union select * from ${name('older')}),`,
+        rows: sql`(select * from ${name('hits')} order by id desc)`,
+        isPart: sql`(${counted('newest')} >= ${few} or ${counted('older')} = ${mostOlder})`,
+      }
+    : {
+        tables: sql`${found}, ${name('all')} as materialized (select * from ${name('found')} limit ${sql.lit(mostHits + 1)}),
+          ${name('newest')} as materialized (select * from (${inNewest(newestRows)}) recent where ${counted('all')} > ${sql.lit(mostHits)} limit ${enough}),
+          ${both} select * from ${name('newest')} union select * from (select * from ${name('all')} where ${counted('newest')} < ${few}) others),`,
+        rows: sql`(select * from ${name('hits')} order by id desc)`,
+        isPart: sql`${counted('all')} > ${sql.lit(mostHits)}`,
+      };
 }
+
+/** Reads the row of each hit by its place, newest first and one by one, until there are enough. `offset 0` keeps PostgreSQL from reading whole tables for that. */
+const readEach = ({ rows }: Hits, row: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
+  select found.* from ${rows} hit cross join lateral (${row} offset 0) found order by hit.id desc limit ${limit}`;
 
 /** Rank of a text. An exact phrase goes first. */
 const rankOf = (
@@ -160,14 +194,16 @@ const notAfter = (id: RawBuilder<unknown>, { after }: Question) =>
 /** Returns posts of the feed and of groups this member may read. */
 export async function findPosts(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;
-  const posts = await answering(db, 'posts', question);
+  const hits = await hitsIn(db, 'posts', question);
   const { rows } = await sql<FoundRow>`
-    with ${posts.tables} newest as materialized (
-      select p.id, p.words from ${posts.rows} p ${joinGroup(viewerId)} where ${isFindable(viewerId)}
-      order by p.id desc limit ${weighed(question)}),
+    with ${hits.tables} newest as materialized (${readEach(
+      hits,
+      sql`select p.id, p.words from posts p ${joinGroup(viewerId)} where p.ctid = hit.place and ${isFindable(viewerId)}`,
+      weighed(question),
+    )}),
     ${pageOf(
       sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,
-      sql`count(*) = ${weighed(question)} or ${sql.lit(posts.isPart)}`,
+      sql`count(*) = ${weighed(question)} or ${hits.isPart}`,
       question,
     )}
     select p.id, coalesce(p.win ->> 'title', coalesce(m.name, ${formerMember}::text) || coalesce(' in ' || g.name, '')) as title,
@@ -204,17 +240,21 @@ export async function findRows(
 /** Returns topics by title, text and replies: one result per topic, with the path of its best post. */
 export async function findTopics(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;
-  const replies = await answering(db, 'forum_posts', question);
-  const topics = await answering(db, 'forum_topics', question);
+  const replies = await hitsIn(db, 'forum_posts', question);
+  const topics = await hitsIn(db, 'forum_topics', question);
   const { rows } = await sql<FoundRow>`
-    with ${replies.tables} ${topics.tables} titles as materialized (
-      select t.id as topic_id, t.id as post_id, ${rankOf('folded_english', sql`t.words`, question)} * 2 as rank from ${topics.rows} t
-      where ${isShown('t')} and ${isHeard('t', viewerId)}
-      order by t.id desc limit ${weighed(question)}),
-    newest as materialized (
-      select r.id, r.topic_id, r.words from ${replies.rows} r join forum_topics t on t.id = r.topic_id
-      where ${isShown('r')} and ${isShown('t')} and ${isHeard('r', viewerId)} and ${isHeard('t', viewerId)}
-      order by r.id desc limit ${weighedReplies}),
+    with ${replies.tables} ${topics.tables} titles as materialized (${readEach(
+      topics,
+      sql`select t.id as topic_id, t.id as post_id, ${rankOf('folded_english', sql`t.words`, question)} * 2 as rank from forum_topics t
+        where t.ctid = hit.place and ${isShown('t')} and ${isHeard('t', viewerId)}`,
+      weighed(question),
+    )}),
+    newest as materialized (${readEach(
+      replies,
+      sql`select r.id, r.topic_id, r.words from forum_posts r join forum_topics t on t.id = r.topic_id
+        where r.ctid = hit.place and ${isShown('r')} and ${isShown('t')} and ${isHeard('r', viewerId)} and ${isHeard('t', viewerId)}`,
+      weighedReplies,
+    )}),
     every_hit as (
       select topic_id, post_id, rank from titles
       union all select topic_id, id, ${rankOf('folded_english', sql`words`, question)} from newest),
@@ -222,7 +262,7 @@ export async function findTopics(db: Database, question: Question): Promise<Foun
       sql`select * from (
         select distinct on (topic_id) topic_id as id, post_id, rank::real as rank, max(post_id::text) over (partition by topic_id)::uuid as newest
         from every_hit order by topic_id, rank desc, post_id) places`,
-      sql`(select count(*) from titles) = ${weighed(question)} or (select count(*) from newest) = ${weighedReplies} or ${sql.lit(replies.isPart)}`,
+      sql`(select count(*) from titles) = ${weighed(question)} or (select count(*) from newest) = ${weighedReplies} or ${replies.isPart} or ${topics.isPart}`,
       question,
     )}
     select t.id, t.title, ${markedIn('folded_english', sql`r.plain`, question)},
@@ -239,14 +279,16 @@ export async function findTopics(db: Database, question: Question): Promise<Foun
  * groups go first among equally ranked ones.
  */
 export async function findGroups(db: Database, question: Question): Promise<FoundRow[]> {
+  const hits = await hitsIn(db, 'groups', question);
   const { rows } = await sql<FoundRow>`
-    with newest as materialized (
-      select g.id, g.words, g.members_count from groups g
-      where g.words @@ ${queryIn('folded_english', question)} and ${isListedGroup} ${notAfter(sql`g.id`, question)}
-      order by g.id desc limit ${weighed(question)}),
+    with ${hits.tables} newest as materialized (${readEach(
+      hits,
+      sql`select g.id, g.words, g.members_count from groups g where g.ctid = hit.place and ${isListedGroup}`,
+      weighed(question),
+    )}),
     ${pageOf(
       sql`select id, id as newest, (${rankOf('folded_english', sql`words`, question)} * (1 + ln(1 + members_count) / 20))::real as rank from newest`,
-      sql`count(*) = ${weighed(question)}`,
+      sql`count(*) = ${weighed(question)} or ${hits.isPart}`,
       question,
     )}
     select g.id, g.name as title, ${markedIn('folded_english', sql`g.description`, question)}, '/groups/' || g.id as path,
@@ -261,14 +303,17 @@ export async function findGroups(db: Database, question: Question): Promise<Foun
  */
 export async function findPeople(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;
+  const hits = await hitsIn(db, 'members', question, 'folded_simple');
   const { rows } = await sql<FoundRow>`
-    with newest as materialized (
-      select m.id, m.words from members m ${joinPrivacy(sql`m.id`)}
-      where m.words @@ ${queryIn('folded_simple', question)} and ${isListedProfile(viewerId)} and not ${isSuspended(sql`m.id`, question.now)} ${notAfter(sql`m.id`, question)}
-      order by m.id desc limit ${weighed(question)}),
+    with ${hits.tables} newest as materialized (${readEach(
+      hits,
+      sql`select m.id, m.words from members m ${joinPrivacy(sql`m.id`)}
+        where m.ctid = hit.place and ${isListedProfile(viewerId)} and not ${isSuspended(sql`m.id`, question.now)}`,
+      weighed(question),
+    )}),
     ${pageOf(
       sql`select id, id as newest, ${rankOf('folded_simple', sql`words`, question)} as rank from newest`,
-      sql`count(*) = ${weighed(question)}`,
+      sql`count(*) = ${weighed(question)} or ${hits.isPart}`,
       question,
     )}
     select m.id, m.name as title, ${markedIn('folded_simple', sql`coalesce(m.bio, '')`, question)}, '/u/' || m.id as path,

@@ -368,6 +368,12 @@ export interface DomainEvents {
   what: string;
 }
 
+export interface DoubtedWords {
+  doubted_at: Generated<Timestamp>;
+  topic_id: string | null;
+  word: string | null;
+}
+
 export interface DraftCopies {
   base_version: number | null;
   content: string;
@@ -2023,6 +2029,7 @@ export interface DB {
   day_ticks: DayTicks;
   digest_emails: DigestEmails;
   domain_events: DomainEvents;
+  doubted_words: DoubtedWords;
   draft_copies: DraftCopies;
   drafts: Drafts;
   email_changes: EmailChanges;

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 
 /**
  * Runs reads of unpredictable cost on one connection in a read-only transaction. Each statement is planned
- * for its own values and cancelled after `milliseconds`. Aborting `signal` cancels the running statement.
+ * for its own values, reads no table without an index, and is cancelled after `milliseconds`. Aborting `signal` cancels the running statement.
  * Both throw PostgreSQL's `57014` (see `isGivenUp`).
  */
 export async function boundedRead<T>(
@@ -18,7 +18,7 @@ export async function boundedRead<T>(
     .execute(async (own) => {
       const { rows } = await sql<{ pid: number }>`
         select pg_backend_pid() as pid, set_config('statement_timeout', ${String(milliseconds)}, true),
-          set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`.execute(
+          set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(
         own,
       );
       const pid = rows[0]?.pid;

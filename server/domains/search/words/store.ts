@@ -1,9 +1,33 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Rebuilds the table of known words from all public texts. May take minutes. */
-export const rebuildWords = (db: Database): Promise<void> =>
-  db.transaction().execute(async (own) => {
-    await sql`set local statement_timeout = '20min'`.execute(own);
-    await sql`select rebuild_search_words()`.execute(own);
-  });
+/** Words checked in one transaction. */
+const most = sql.lit(200);
+
+/**
+ * Learns or doubts the words of topics that came back or out of sight, then forgets doubted words that no public text has. Returns true if
+ * there may be more.
+ */
+export async function forgetWords(db: Database): Promise<boolean> {
+  const topics = await sql<{ topic_id: string }>`
+    delete from doubted_words where ctid = any(array(select ctid from doubted_words where topic_id is not null order by doubted_at limit 5))
+    returning topic_id`.execute(db);
+  if (topics.rows.length > 0)
+    await sql`
+      with said as materialized (
+        select distinct word, t.deleted_at is null and t.hidden_at is null as is_shown from forum_topics t
+        join forum_posts p on p.topic_id = t.id and p.deleted_at is null and p.hidden_at is null cross join lateral words_of(p.plain) word
+        where t.id = any(${topics.rows.map(({ topic_id }) => topic_id)}::uuid[])),
+      learnt as (
+        insert into search_words (word)
+          select word from said where is_shown and not exists (select from search_words k where k.word = said.word))
+      insert into doubted_words (word) select word from said where not is_shown`.execute(db);
+  const words = await sql<{ word: string }>`
+    delete from doubted_words where ctid = any(array(select ctid from doubted_words where word is not null order by doubted_at limit ${most}))
+    returning word`.execute(db);
+  const asked = [...new Set(words.rows.map(({ word }) => word))];
+  await sql`
+    delete from search_words k using unnest(${asked}::text[]) asked(word)
+    where k.word = asked.word and not is_public_word(asked.word)`.execute(db);
+  return words.rows.length + topics.rows.length > 0;
+}
