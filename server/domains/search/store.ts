@@ -90,7 +90,7 @@ interface Hits {
 }
 
 /**
- * Finds the rows that match, so that no query reads more of a large table than of a small one. Those of a rare one are all read
+ * Returns the rows that match in a way that reads no more of a large table than of a small one. Those of a rare query are all read
  * through the full-text index. A common one is looked for from the newest row on, in a bounded part. Which it is, PostgreSQL's estimate for
  * the same query says. A wrong estimate is noticed: after `mostHits` a query counts as common. A common one whose hits are all old is found
  * by a bounded number of them.
@@ -149,7 +149,7 @@ async function hitsIn(
       };
 }
 
-/** Reads the row of each hit by its place, newest first and one by one, until there are enough. `offset 0` keeps PostgreSQL from reading whole tables for that. */
+/** Selects the row of each hit by its place, newest first and one by one, until there are enough. `offset 0` keeps PostgreSQL from reading whole tables for that. */
 const readEach = ({ rows }: Hits, row: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
   select found.* from ${rows} hit cross join lateral (${row} offset 0) found order by hit.id desc limit ${limit}`;
 

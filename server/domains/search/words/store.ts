@@ -12,16 +12,9 @@ export async function forgetWords(db: Database): Promise<boolean> {
   const topics = await sql<{ topic_id: string }>`
     delete from doubted_words where ctid = any(array(select ctid from doubted_words where topic_id is not null order by doubted_at limit 5))
     returning topic_id`.execute(db);
-  if (topics.rows.length > 0)
-    await sql`
-      with said as materialized (
-        select distinct word, t.deleted_at is null and t.hidden_at is null as is_shown from forum_topics t
-        join forum_posts p on p.topic_id = t.id and p.deleted_at is null and p.hidden_at is null cross join lateral words_of(p.plain) word
-        where t.id = any(${topics.rows.map(({ topic_id }) => topic_id)}::uuid[])),
-      learnt as (
-        insert into search_words (word)
-          select word from said where is_shown and not exists (select from search_words k where k.word = said.word))
-      insert into doubted_words (word) select word from said where not is_shown`.execute(db);
+  await sql`select keep_words_of_topic(id) from unnest(${topics.rows.map(({ topic_id }) => topic_id)}::uuid[]) id`.execute(
+    db,
+  );
   const words = await sql<{ word: string }>`
     delete from doubted_words where ctid = any(array(select ctid from doubted_words where word is not null order by doubted_at limit ${most}))
     returning word`.execute(db);
