@@ -90,7 +90,7 @@ interface Hits {
 }
 
 /**
- * Returns the rows that match in a way that reads no more of a large table than of a small one. Those of a rare query are all read
+ * Returns matching rows, and reads no more of a large table than of a small one. Hits of a rare query are all read
  * through the full-text index. A common one is looked for from the newest row on, in a bounded part. Which it is, PostgreSQL's estimate for
  * the same query says. A wrong estimate is noticed: after `mostHits` a query counts as common. A common one whose hits are all old is found
  * by a bounded number of them.
