@@ -18,14 +18,20 @@ export const EmailChange = Type.Object({
 });
 export type EmailChange = Static<typeof EmailChange>;
 
-export const WaitingEmailChange = Type.Object({ change: nullable(EmailChange) });
+export const OwnEmail = Type.Object({
+  change: nullable(EmailChange),
+  /** Since when no email is sent to the present address, because mail servers return it. */
+  bounced_at: nullable(instant),
+});
+export type OwnEmail = Static<typeof OwnEmail>;
 
 export const emailChanges = endpoints({
   'GET /api/users/email-change': {
     operationId: 'getEmailChange',
     access: 'member',
-    summary: 'Returns the change of the email address that waits, or null.',
-    reply: WaitingEmailChange,
+    summary:
+      'Returns the change of the email address that waits, or null, and whether emails to the present one come back.',
+    reply: OwnEmail,
   },
   'POST /api/users/email-change': {
     operationId: 'requestEmailChange',
@@ -35,7 +41,7 @@ export const emailChanges = endpoints({
       'Asks for another email address. Both addresses get a link. The reply is equal for a taken address.',
     limit: 10,
     body: Type.Object({ email, ...proof }, { sentences: { required: 'Please fill in all fields' } }),
-    reply: WaitingEmailChange,
+    reply: OwnEmail,
   },
   'DELETE /api/users/email-change': {
     operationId: 'cancelEmailChange',

@@ -9,6 +9,7 @@ import { courseCopies } from './course-copies.ts';
 import { courseReport } from './course-report.ts';
 import { courses } from './courses.ts';
 import { drafts } from './drafts.ts';
+import { emailBounces } from './email-bounces.ts';
 import { emailChanges } from './email-change.ts';
 import type { Endpoint, Key } from './endpoint.ts';
 import { exports } from './exports.ts';
@@ -93,6 +94,7 @@ export const routes = {
   ...pulse,
   ...admin,
   ...settings,
+  ...emailBounces,
   ...invitations,
   ...social,
   ...support,

@@ -246,7 +246,7 @@ export const picturedPages: readonly (readonly [RoleName | 'visitor', readonly P
         'flagged-content',
         'support',
       ]
-        .concat(['watched-words', 'audit', 'roles', 'settings'])
+        .concat(['watched-words', 'bounces', 'audit', 'roles', 'settings'])
         .map((tab): Picture => [`admin-${tab}`, `/admin?tab=${tab}`]),
       ['admin-day', '/admin?tab=programme&day=12'],
       ['admin-quotes', '/admin?tab=programme&day=quotes'],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { PublicRenderer } from '#contract/public-pages.ts';
 import { commentSubjects } from './comment-subjects.ts';
+import { emailBounceRoutes } from './domains/admin/email-bounces/routes.ts';
 import { pulseCron, pulseTasks } from './domains/admin/pulse/jobs.ts';
 import { pulseRoutes } from './domains/admin/pulse/routes.ts';
 import { adminRoutes } from './domains/admin/routes.ts';
@@ -106,6 +107,8 @@ import { supportRoutes } from './domains/support/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { backupGauges } from './platform/backup/gauges.ts';
 import { backupCron, backupTasks } from './platform/backup/jobs.ts';
+import { bounceCron, bounceTasks } from './platform/email/bounces/jobs.ts';
+import { bounceRoute } from './platform/email/bounces/routes.ts';
 import { serveEmailPreviews } from './platform/email/email-previews.ts';
 import { emailGauges } from './platform/email/gauges.ts';
 import { createBoundedSearch } from './platform/http/bounded-search.ts';
@@ -236,6 +239,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     moderationRoutes(serve, content);
     adminRoutes(serve, ctx);
     settingsRoutes(serve, ctx);
+    emailBounceRoutes(serve);
     invitationRoutes(serve, ctx);
     pulseRoutes(serve, ctx);
     progressRoutes(serve);
@@ -265,6 +269,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   blogPages(app, ctx, pages);
   redirectUnsubscribe(app);
   webhookRoute(app, ctx);
+  bounceRoute(app, ctx);
   if (isBuiltIn(ctx.payments) && config.payments !== 'off')
     serveTestCheckout(app, ctx.payments, { config, fonts: fontsIn(options.web) });
   servePictures(app, ctx);
@@ -327,6 +332,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...imageTasks(ctx),
       ...backupTasks(ctx),
       ...pulseTasks(ctx),
+      ...bounceTasks(ctx),
       ...liveTasks(ctx),
       ...idempotencyTasks(ctx),
     },
@@ -376,6 +382,7 @@ export const cron: Cron[] = [
   ...imageCron,
   ...backupCron,
   ...pulseCron,
+  ...bounceCron,
   ...liveCron,
   ...idempotencyCron,
 ];

@@ -30,6 +30,8 @@ describe('readConfig', () => {
       backupKeep: 14,
       backupRecipients: [],
       backupTo: null,
+      bounceAddress: null,
+      bounceSecret: null,
       host: '127.0.0.1',
       port: 3000,
       dataDir,

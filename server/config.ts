@@ -22,6 +22,10 @@ export interface Config {
   /** The only origin for links, and the one that cross-origin calls are compared with. */
   appOrigin: string;
   smtpUrl: string | null;
+  /** Where mail servers report what they couldn't deliver; its messages are piped to `/api/email/bounces`. Null: nowhere. */
+  bounceAddress: string | null;
+  /** What the pipe proves itself with. Null without `bounceAddress`. */
+  bounceSecret: string | null;
   mailFrom: string;
   /**
    * The sender's postal address for the foot of every email. Null: no address is shown and no newsletter can
@@ -87,6 +91,7 @@ const secrets = [
   'DATABASE_SESSION_URL',
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
+  'BOUNCE_SECRET',
   'STORAGE_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -165,6 +170,8 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     databaseReplicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     appOrigin,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    bounceAddress: value('BOUNCE_ADDRESS') ?? null,
+    bounceSecret: value('BOUNCE_SECRET') ?? null,
     mailFrom:
       value('MAIL_FROM') ??
       `Evolve <hello@${URL.parse(appOrigin)?.hostname.replace(/^[\d.]+$/, 'localhost') ?? 'localhost'}>`,
@@ -208,6 +215,14 @@ export function readConfig(env: Environment = process.env): GivenConfig {
 
   if (!/^[^\u0000-\u001f<>]*<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/.test(config.mailFrom))
     problems.push('MAIL_FROM must be an address, such as Evolve <hello@evolve.example>.');
+  if (!/^[\w.-]{1,31}@[\w.-]{1,200}$/.test(config.bounceAddress ?? 'bounces@evolve.example'))
+    problems.push(
+      'BOUNCE_ADDRESS must be an address alone with at most 31 letters before the @, such as bounces@evolve.example.',
+    );
+  if ((config.bounceSecret ?? '-'.repeat(32)).length < 32)
+    problems.push('BOUNCE_SECRET must be 32 characters or longer (openssl rand -hex 32).');
+  if ((config.bounceAddress === null) !== (config.bounceSecret === null))
+    problems.push('BOUNCE_ADDRESS and BOUNCE_SECRET belong together: set both or neither.');
   if (/[\u0000-\u001f]/.test(config.mailPostalAddress ?? '') || (config.mailPostalAddress ?? '').length > 200)
     problems.push('MAIL_POSTAL_ADDRESS must be a single line of at most 200 characters.');
   if (!/^[\da-f]{7,64}$/.test(config.commit ?? '0000000'))

@@ -13,6 +13,7 @@ export type LiveDecision = 'live' | 'call' | 'focus' | 'hidden' | 'own';
 /** The decision about every event. A new one doesn't compile without it. */
 export const liveDecisions: Record<EventName, LiveDecision> = {
   'account.deactivated': 'focus',
+  'address.tried_again': 'focus',
   'admin.appointed': 'own',
   'appeal.decided': 'live',
   'author.warned': 'focus',

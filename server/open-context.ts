@@ -17,6 +17,8 @@ import { rememberKey } from './platform/database/installation.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { missingUpdates, readVersionNumber } from './platform/database/postgres-updates.ts';
 import { Replica } from './platform/database/replica.ts';
+import { openReturnPaths } from './platform/email/bounces/return-path.ts';
+import { stopAtBounces } from './platform/email/bounces/stop-at-bounces.ts';
 import { createMailer } from './platform/email/mailer.ts';
 import { setSubscribers } from './platform/events.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -131,12 +133,16 @@ export async function openContext(
   const { config } = settings;
   const files = await openFiles(config);
   const pusher = createPusher({ keys: pushKeys, subject: config.vapidSubject, log, clock });
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
-    from: () => config.mailFrom,
-    outbox: join(config.dataDir, 'outbox'),
-    host: new URL(config.appOrigin).hostname,
-  });
+  const mailer = stopAtBounces(
+    createMailer({
+      smtpUrl: config.smtpUrl,
+      from: () => config.mailFrom,
+      outbox: join(config.dataDir, 'outbox'),
+      host: new URL(config.appOrigin).hostname,
+      returnPathTo: openReturnPaths(config.bounceAddress, config.serverKey)?.pathTo,
+    }),
+    { db, clock, log },
+  );
   const payments = openPayments({
     config,
     db: calls.db,

@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { stopAtBounces } from '#server/platform/email/bounces/stop-at-bounces.ts';
 import type { Email } from '#server/platform/email/mailer.ts';
 import { setSubscribers } from '#server/platform/events.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
@@ -137,11 +138,14 @@ export async function openTestApp({
     connect,
     log,
     files: await openFiles(config),
-    mailer: {
-      send: async (email) => void outbox.push(email),
-      forget: async () => undefined,
-      close: () => undefined,
-    },
+    mailer: stopAtBounces(
+      {
+        send: async (email) => void outbox.push(email),
+        forget: async () => undefined,
+        close: () => undefined,
+      },
+      { db, clock, log },
+    ),
     pusher: recordPushes(pushes),
     settings,
   };

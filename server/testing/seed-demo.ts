@@ -2,6 +2,7 @@ import { changePicture } from '#server/domains/auth/change-picture.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { castPassword, type Role, type RoleName, roles } from './cast.ts';
 import { seedArticles } from './seed-articles.ts';
+import { seedBounces } from './seed-bounces.ts';
 import { seedFeed } from './seed-community.ts';
 import { seedFeelings } from './seed-feelings.ts';
 import { seedForum } from './seed-forum.ts';
@@ -130,7 +131,8 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
         .then(() => seedFriends(app.db, { members, now }))
         .then(() => seedMessages(app.db, { members, now }))
         .then(() => seedArticles(app.db, { members, now }))
-        .then(() => seedQuestions(app.db, { members, now })),
+        .then(() => seedQuestions(app.db, { members, now }))
+        .then(() => seedBounces(app.db, now)),
     ]);
   }
   return seeded;

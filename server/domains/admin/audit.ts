@@ -32,5 +32,9 @@ export const adminAudit = auditing({
     targetId: null,
     details: { changed },
   }),
+  'address.tried_again': ({ bounce, member }) =>
+    member
+      ? onMember('try_address_again', member)
+      : { action: 'try_address_again', targetType: 'address', targetId: bounce },
   'note.added': ({ member, note }) => onMember('add_note', member, { note }),
 });

@@ -17,6 +17,8 @@ declare module '#server/platform/events.ts' {
     'users.exported': { tier: string | null; state: string | null; is_searched: boolean };
     /** Each change as `key: before to after`. */
     'settings.changed': { changed: string[] };
+    /** The id of what was known of the address, and the member who has it. */
+    'address.tried_again': { bounce: string; member: string | null };
     'note.added': OfMember & { note: string };
   }
 }

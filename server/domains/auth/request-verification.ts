@@ -1,4 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
+import { betweenTries } from '#server/platform/email/bounces/rules.ts';
+import { endOf } from '#server/platform/email/bounces/store.ts';
 import { tooMany, unauthenticated } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { isVerified } from './links/store.ts';
@@ -16,7 +18,13 @@ export async function requestVerification(
 ): Promise<string> {
   const account = await accountById(db, memberId);
   if (!account) throw unauthenticated();
-  if (await isVerified(db, memberId)) return 'Your email address is already confirmed.';
+  const bounced = await endOf(db, account.email);
+  if (!bounced && (await isVerified(db, memberId))) return 'Your email address is already confirmed.';
+  if (bounced?.tried_at && now.getTime() - bounced.tried_at.getTime() < betweenTries)
+    throw tooMany(
+      "We've tried this address in the last 24 hours. Try again tomorrow, or change your email address.",
+      Math.ceil((bounced.tried_at.getTime() + betweenTries - now.getTime()) / 1000),
+    );
   const subject = subjectOf(normalEmail(account.email));
   await lockSubject(db, subject);
   const { most, within } = verificationRequests;
@@ -27,5 +35,7 @@ export async function requestVerification(
   }
   await addTry(db, subject, 'verify', now);
   await enqueue(db, 'send-verification', { member_id: memberId }, { key: `verify ${memberId}` });
-  return "We've sent the confirmation email again.";
+  return bounced
+    ? "We've sent an email. Open the link in it, and you get our emails again."
+    : "We've sent the confirmation email again.";
 }

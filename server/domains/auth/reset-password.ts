@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
+import { forgetBounces } from '#server/platform/email/bounces/store.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -61,6 +62,7 @@ export async function resetPassword(
   await deleteChallenges(db, account.id);
   const passkeys = await deletePasskeysSince(db, account.id, new Date(now.getTime() - freshPasskey));
   await endRegistrations(db, { email: account.email, now });
+  await forgetBounces(db, account.email);
   // The owner of the mailbox must not wait because of earlier guesses.
   await clearTries(db, subjectOf(normalEmail(account.email)), 'login');
   await recordEvent(db, 'password.reset', { by: account.id, about: {}, at: now });

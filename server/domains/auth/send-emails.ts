@@ -1,9 +1,11 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
+import { endOf } from '#server/platform/email/bounces/store.ts';
 import { type EmailText, renderBrandedEmail } from '#server/platform/email/email-template.ts';
+import type { Email } from '#server/platform/email/mailer.ts';
 import { deriveKey } from '#server/platform/seal.ts';
-import { passwordChangedEmail, resetEmail, verificationEmail } from './emails/rules.ts';
+import { passwordChangedEmail, reachedEmail, resetEmail, verificationEmail } from './emails/rules.ts';
 import { isVerified, replaceReset, replaceVerification } from './links/store.ts';
 import { resetLife, verificationLife } from './rules.ts';
 import { type Account, accountById } from './store.ts';
@@ -20,13 +22,14 @@ export async function sendResetLink(ctx: AppContext, memberId: string | null, ma
   await write(ctx, (db) =>
     replaceReset(db, { memberId: account.id, tokenHash: sha256(token), expiresAt: after(ctx, resetLife) }),
   );
-  await send(ctx, account, mailId, resetEmail({ name: account.name, token }));
+  await send(ctx, account, mailId, resetEmail({ name: account.name, token }), { isAsked: true });
 }
 
 /** Sends the link that confirms the member's address. */
 export async function sendVerification(ctx: AppContext, memberId: string, mailId: string): Promise<void> {
   const account = await accountById(ctx.db, memberId);
-  if (!account || (await isVerified(ctx.db, memberId))) return;
+  const isKnown = account && (await isVerified(ctx.db, memberId));
+  if (!account || (isKnown && !(await endOf(ctx.db, account.email)))) return;
   const token = linkToken(ctx, 'verify', `${mailId} ${account.id} ${account.email}`);
   await write(ctx, (db) =>
     replaceVerification(db, {
@@ -40,12 +43,15 @@ export async function sendVerification(ctx: AppContext, memberId: string, mailId
     ctx,
     account,
     mailId,
-    verificationEmail({
-      name: account.name,
-      token,
-      brand: ctx.config.brandName,
-      message: ctx.settings.values.welcome_message,
-    }),
+    isKnown
+      ? reachedEmail({ name: account.name, token })
+      : verificationEmail({
+          name: account.name,
+          token,
+          brand: ctx.config.brandName,
+          message: ctx.settings.values.welcome_message,
+        }),
+    { isAsked: true },
   );
 }
 
@@ -66,10 +72,17 @@ const after = (ctx: AppContext, ms: number): Date => new Date(ctx.clock.now().ge
 const write = (ctx: AppContext, act: (db: Database) => Promise<void>): Promise<void> =>
   ctx.db.transaction().execute(act);
 
-const send = (ctx: AppContext, { email }: Account, mailId: string, words: EmailText): Promise<void> =>
+const send = (
+  ctx: AppContext,
+  { email }: Account,
+  mailId: string,
+  words: EmailText,
+  asked: Pick<Email, 'isAsked'> = {},
+): Promise<void> =>
   ctx.mailer.send({
     to: email,
     subject: words.subject,
     id: mailId,
+    ...asked,
     ...renderBrandedEmail(ctx.config, words),
   });

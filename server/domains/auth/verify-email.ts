@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
+import { forgetBounces } from '#server/platform/email/bounces/store.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { confirmEmail } from './links/store.ts';
@@ -25,6 +26,7 @@ export async function verifyEmail(
   const confirmed = await confirmEmail(db, sha256(token), now);
   if (!confirmed) throw badRequest('This confirmation link is invalid or has expired.', 'invalid_link');
   const { memberId, email, isFirst } = confirmed;
+  await forgetBounces(db, email);
   if (!isFirst) return;
   await deleteOtherSessions(db, memberId, viewer?.id === memberId ? viewer.sessionId : null);
   await endRegistrations(db, { email, now });

@@ -24,6 +24,7 @@ import { forgetQuestions } from '#server/domains/support/forget-address.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { type Database, withTimeout } from '#server/platform/database/database.ts';
 import { eraseRows, renameMentions } from '#server/platform/database/erase-rows.ts';
+import { forgetBounces } from '#server/platform/email/bounces/store.ts';
 import { dropEventsAbout } from '#server/platform/events.ts';
 import { eraseImages } from '#server/platform/images/erase-images.ts';
 import { dropJobsAbout, enqueue } from '#server/platform/jobs.ts';
@@ -119,6 +120,7 @@ async function begin(ctx: AppContext, memberId: string): Promise<boolean> {
       await forgetQuestions(db, address);
       await forgetInvitation(db, address);
       await forgetTestBuyer(db, address);
+      await forgetBounces(db, address);
     }
     await dropJobsAbout(db, memberId);
     await beginErasure(db, { memberId, erasesTexts: account.erasesTexts, now });

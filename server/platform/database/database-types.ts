@@ -401,6 +401,18 @@ export interface Drafts {
   writer: string | null;
 }
 
+export interface EmailBounces {
+  email: string;
+  ended_at: Timestamp | null;
+  first_at: Timestamp;
+  id: string;
+  last_at: Timestamp;
+  reason: string;
+  status: string;
+  times: number;
+  tried_at: Timestamp | null;
+}
+
 export interface EmailChanges {
   ended_at: Timestamp | null;
   id: string;
@@ -2032,6 +2044,7 @@ export interface DB {
   doubted_words: DoubtedWords;
   draft_copies: DraftCopies;
   drafts: Drafts;
+  email_bounces: EmailBounces;
   email_changes: EmailChanges;
   email_verifications: EmailVerifications;
   erasures: Erasures;

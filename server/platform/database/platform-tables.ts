@@ -33,6 +33,10 @@ export const platformTables = {
     because: 'sealed replies that other files have, deleted after a day',
     erased: { deletes: ['member_id'] },
   },
+  email_bounces: {
+    because: 'answers of mail servers about an address, which the settings show',
+    erased: { byAddress: true },
+  },
   installation: { because: 'of the server', erased: nothing },
   test_customers: { because: 'the built-in test checkout moves no money', erased: { byAddress: true } },
   test_subscriptions: { because: 'the built-in test checkout moves no money', erased: nothing },

@@ -1,12 +1,14 @@
 import type { AppContext } from '../app-context.ts';
 import type { Gauge } from '../http/metrics.ts';
 import { countJobs, oldestFailing } from '../jobs.ts';
+import { bounceGauge } from './bounces/figures.ts';
 
 /** The names of jobs that send email. */
 export const emailTasks = 'send-%';
 
 /** Figures that say whether emails go out: failing ones are tried for four days before they are dead. */
 export const emailGauges = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Gauge[] => [
+  bounceGauge,
   {
     name: 'evolve_email_jobs',
     help: 'Jobs that send email, by state',

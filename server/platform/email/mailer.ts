@@ -15,6 +15,8 @@ export interface Email {
    * For newsletters: sets the one-click unsubscribe header (RFC 8058) and asks autoresponders not to reply.
    */
   list?: { unsubscribe: string };
+  /** True if the member has just asked for it. Then it is tried, once a day, at an address that bounces. */
+  isAsked?: boolean;
 }
 
 export interface Mailer {
@@ -30,16 +32,20 @@ export function createMailer({
   from,
   outbox,
   host,
+  returnPathTo = null,
 }: {
   smtpUrl: string | null;
   /** Returns the sender, which administrators may change. */
   from: () => string;
   outbox: string;
   host: string;
+  /** Returns the envelope sender of emails to an address. Null: the address of `from`. */
+  returnPathTo?: ((email: string) => string) | null;
 }): Mailer {
   const compose = ({ to, subject, text, html, id, list }: Email) => ({
     from: from(),
     to: { name: '', address: to },
+    ...(returnPathTo && { envelope: { from: returnPathTo(to), to } }),
     subject,
     text,
     html,

@@ -17,6 +17,7 @@ export const adminTabIds = [
   'flagged-content',
   'support',
   'watched-words',
+  'bounces',
   'audit',
   'roles',
   'settings',

@@ -75,6 +75,8 @@ export const officeCoursePages = ({ q }: Pick<AdminView, 'q'>) => ({
   meta,
 });
 
+export const bouncePages = { ...readPages('GET /api/admin/email-bounces', { query: { limit: 50 } }), meta };
+
 /** Checks the audit log now, without the cache. */
 export const checkAudit = () => api('GET /api/admin/audit/check');
 

@@ -6,6 +6,7 @@ import {
   GraduationCap,
   LifeBuoy,
   MailPlus,
+  MailX,
   Newspaper,
   PenLine,
   ScrollText,
@@ -98,6 +99,13 @@ export const adminTabs: readonly TabEntry[] = [
     icon: Eye,
     isForAdmins: false,
     Part: part(() => import('../moderation/WatchedWords.tsx').then((m) => m.WatchedWords)),
+  },
+  {
+    id: 'bounces',
+    label: 'Bounces',
+    icon: MailX,
+    isForAdmins: true,
+    Part: part(() => import('./bounces/BouncesTab.tsx').then((m) => m.BouncesTab)),
   },
   {
     id: 'audit',

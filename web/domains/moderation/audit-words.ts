@@ -51,11 +51,13 @@ const acts: Record<string, string> = {
   sign_out_member: 'Signed out everywhere',
   suspend_content: 'Hid, and suspended its author for,',
   suspend_member: 'Suspended',
+  try_address_again: 'Sends emails again to',
   verify_address: 'Confirmed the email address of',
   warn_content: 'Warned the author of',
   withdraw_invitation: 'Withdrew an invitation',
 };
 const nouns: Record<string, string> = {
+  address: 'an address',
   blog: 'a blog post',
   invitation: '',
   invitations: '',

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AdminPage } from '../../domains/admin/AdminPage.tsx';
 import { type AdminView, viewOf } from '../../domains/admin/admin-view.ts';
 import {
+  bouncePages,
   firstStepsRead,
   officeCoursePages,
   officePostPages,
@@ -59,6 +60,7 @@ function startAdmin(view: AdminView): void {
     prefetch(ticketCountsRead);
     prefetchPages(ticketPages(view.queue ?? 'waiting', view.category));
   } else if (view.tab === 'audit' && isAdmin) prefetchPages(auditPages);
+  else if (view.tab === 'bounces' && isAdmin) prefetchPages(bouncePages);
   else if (view.tab === 'courses' && isAdmin) prefetchPages(officeCoursePages(view));
   else if (view.tab === 'programme' && isAdmin) prefetch(programmeRead);
   else if (view.tab === 'pulse' && isAdmin) prefetch(pulseRead(view.days ?? '30'));

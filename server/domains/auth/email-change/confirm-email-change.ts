@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
+import { forgetBounces } from '#server/platform/email/bounces/store.ts';
 import { badRequest, type HttpError } from '#server/platform/http/http-error.ts';
 import { lockAccount } from '../store.ts';
 import type { EndRegistrations } from '../verify-email.ts';
@@ -29,7 +30,10 @@ export async function confirmEmailChange(
   if (change.ended_at || now >= dueAt(change)) throw invalidLink();
   await setConfirmed(db, change.id, side, now);
   // The new address is proven, so registrations that someone else began with it end.
-  if (side === 'new') await endRegistrations(db, { email: change.new_email, now });
+  if (side === 'new') {
+    await endRegistrations(db, { email: change.new_email, now });
+    await forgetBounces(db, change.new_email);
+  }
   const outcome = await settleEmailChange(db, change.member_id, now);
   if (outcome === 'taken') return taken();
   if (outcome === 'changed') return changed;

@@ -1,9 +1,10 @@
-import { type EmailChange, emailChanges } from '#contract/email-change.ts';
+import { emailChanges, type OwnEmail } from '#contract/email-change.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { endOf } from '#server/platform/email/bounces/store.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { proveMember } from '../prove-member.ts';
-import { lockAccount } from '../store.ts';
+import { accountById, lockAccount } from '../store.ts';
 import type { EndRegistrations } from '../verify-email.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { requestEmailChange } from './request-email-change.ts';
@@ -19,7 +20,7 @@ export function emailChangeRoutes(
     endRegistrations,
   }: { subjectOf: (email: string) => Buffer; endRegistrations: EndRegistrations },
 ): void {
-  serve(emailChanges, 'GET /api/users/email-change', ({ db, viewer }) => readWaiting(db, viewer.id));
+  serve(emailChanges, 'GET /api/users/email-change', ({ db, viewer }) => readOwnEmail(db, viewer.id));
 
   serve(emailChanges, 'POST /api/users/email-change', {
     prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
@@ -31,7 +32,7 @@ export function emailChangeRoutes(
         subjectOf,
         now,
       });
-      return readWaiting(db, viewer.id);
+      return readOwnEmail(db, viewer.id);
     },
   });
 
@@ -57,9 +58,12 @@ export function emailChangeRoutes(
   });
 }
 
-async function readWaiting(db: Database, memberId: string): Promise<{ change: EmailChange | null }> {
+async function readOwnEmail(db: Database, memberId: string): Promise<OwnEmail> {
   const row = await waitingChange(db, memberId);
+  const account = await accountById(db, memberId);
+  const bounced = account && (await endOf(db, account.email));
   return {
+    bounced_at: bounced?.ended_at?.toISOString() ?? null,
     change: row
       ? {
           new_email: row.new_email,

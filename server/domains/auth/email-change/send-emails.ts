@@ -31,6 +31,7 @@ export async function sendEmailChange(
     to: side === 'old' ? change.old_email : change.new_email,
     subject: words.subject,
     id: `email-change-${side}-${change.id}`,
+    isAsked: side === 'new',
     ...renderBrandedEmail(ctx.config, words),
   });
 }

@@ -34,6 +34,17 @@ export const verificationEmail = ({
   action: { label: 'Confirm my email address', path: `/verify-email?token=${token}` },
 });
 
+/** Email to a confirmed address whose emails came back. Its link says that they arrive again. */
+export const reachedEmail = ({ name, token }: { name: string; token: string }) => ({
+  subject: 'Confirm your email address again',
+  paragraphs: [
+    greeting(name),
+    'Our last emails to this address came back, so we stopped sending any. You asked us to try again.',
+    'Confirm that this email arrived, and you get our emails again.',
+  ],
+  action: { label: 'Confirm my email address', path: `/verify-email?token=${token}` },
+});
+
 /**
  * Email about a changed password, in case someone else changed it. `byMember` is true for a change in the
  * settings, which leaves the device that made it signed in.
@@ -193,6 +204,7 @@ export const securityEmail = ({
 /** Returns every email about accounts with a sample name, for the preview. */
 export const accountEmailSamples = (brand: string) => ({
   welcome: verificationEmail({ name: 'Nora', token: 'sample', brand }),
+  'address-again': reachedEmail({ name: 'Nora', token: 'sample' }),
   'password-reset': resetEmail({ name: 'Nora', token: 'sample' }),
   'password-changed': passwordChangedEmail({ name: 'Nora', byMember: false }),
   ...Object.fromEntries(

@@ -33,9 +33,34 @@ export function EmailCard() {
         )}
       </div>
       <p className="[overflow-wrap:anywhere]">{member.email}</p>
+      {data?.bounced_at ? <Bounced email={member.email} since={data.bounced_at} /> : null}
       {data?.change ? <Waiting change={data.change} /> : null}
       {isOpen ? <ChangeForm onClose={() => setOpen(false)} /> : null}
     </Card>
+  );
+}
+
+function Bounced({ email, since }: { email: string; since: string }) {
+  const toast = useToast();
+  const { run, busy } = useApiMutation('POST /api/auth/verify-email/resend', {
+    failure: "We couldn't send an email. Try again.",
+    onDone: ({ message }) => toast(message),
+  });
+  return (
+    <div className="mt-4">
+      <Banner
+        kind="warn"
+        title={`Emails to ${email} come back`}
+        action={
+          <Button kind="secondary" size="sm" busy={busy} busyText="Sending..." onClick={() => void run()}>
+            Try this address again
+          </Button>
+        }
+      >
+        We have sent you no email since {longDate(since)}. Change the address if it is wrong, or try it again
+        and open the link we send.
+      </Banner>
+    </div>
   );
 }
 
@@ -44,7 +69,7 @@ function Waiting({ change }: { change: EmailChange }) {
   const { run, busy } = useApiMutation('DELETE /api/users/email-change', {
     failure: "We couldn't cancel the change. Try again.",
     onDone({ message }) {
-      queryClient.setQueryData(emailChangeRead.queryKey, { change: null });
+      queryClient.setQueryData(emailChangeRead.queryKey, (own) => own && { ...own, change: null });
       toast(message);
     },
   });
