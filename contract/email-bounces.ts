@@ -10,7 +10,7 @@ export const EmailBounce = Type.Object({
   member: nullable(Type.Object({ id, name: Type.String() })),
   /** Enhanced status of the last answer (RFC 3463), such as 5.1.1. */
   status: Type.String(),
-  /** What the mail server said. */
+  /** Words of the mail server. */
   reason: Type.String(),
   times: Type.Integer(),
   last_at: instant,

@@ -24,7 +24,7 @@ export interface Config {
   smtpUrl: string | null;
   /** Where mail servers report what they couldn't deliver; its messages are piped to `/api/email/bounces`. Null: nowhere. */
   bounceAddress: string | null;
-  /** What the pipe proves itself with. Null without `bounceAddress`. */
+  /** Secret of the pipe. Null without `bounceAddress`. */
   bounceSecret: string | null;
   mailFrom: string;
   /**

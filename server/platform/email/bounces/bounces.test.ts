@@ -149,7 +149,7 @@ describe('POST /api/email/bounces', () => {
   ] satisfies [string, () => ReportParts][])(
     'ends email to an address that does not exist, %s',
     async (_, parts) => {
-      // What curl says of a body.
+      // The type that curl gives every body.
       const type = { 'content-type': 'application/x-www-form-urlencoded' };
       expect(await counted(report(parts()), type)).toBe(1);
       expect(await ended()).toBe(true);

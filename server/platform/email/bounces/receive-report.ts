@@ -5,7 +5,7 @@ import type { ReturnPaths } from './return-path.ts';
 import { addBounce } from './store.ts';
 
 /**
- * Counts the bounces of a report. Only an address with whose return path the report came counts, so nobody ends the email of someone else.
+ * Counts the bounces of a report. Only an address with whose return path the report came counts, so a forged report can't end the email of another member.
  * Returns how many counted. Replies of people and other messages that reach the return path count nothing.
  */
 export async function receiveReport(

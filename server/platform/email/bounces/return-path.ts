@@ -6,7 +6,7 @@ import { deriveKey } from '../../seal.ts';
 export interface ReturnPaths {
   /** Returns the envelope sender of emails to an address: `bounces+<hash>@example.com`. */
   pathTo(email: string): string;
-  /** Returns the one of `emails` that a text with return paths was for. Nobody without the server key can make one. */
+  /** Returns the one of `emails` that a text with return paths was for. Making one takes the server key. */
   recipientOf(text: string, emails: readonly string[]): string | null;
 }
 

@@ -2,11 +2,11 @@
 export interface Bounce {
   /** Enhanced status (RFC 3463), such as 5.1.1. */
   status: string;
-  /** What the mail server said, on one line. */
+  /** Words of the mail server, on one line. */
   reason: string;
 }
 
-/** What is known of an address from earlier answers. */
+/** Earlier answers about an address. */
 export interface Series {
   times: number;
   firstAt: Date;
@@ -40,7 +40,7 @@ export const oneLine = (text: string): string =>
     .slice(0, 200);
 
 /**
- * Returns the bounce that an SMTP server answered, or null if it refused for another reason: the sender, the content, a limit, or an address
+ * Returns the bounce that an SMTP server answered, or null for every other refusal: of the sender, the content or the rate, or of an address
  * that may take email later. Those are tried again.
  */
 export function bounceOf(error: unknown): Bounce | null {
