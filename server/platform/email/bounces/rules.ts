@@ -40,8 +40,8 @@ export const oneLine = (text: string): string =>
     .slice(0, 200);
 
 /**
- * Returns the bounce that an SMTP server answered, or null for every other refusal: of the sender, the content or the rate, or of an address
- * that may take email later. Those are tried again.
+ * Returns the bounce in an error of sending, or null. Other refusals are tried again: those of the sender, the content or the rate, and
+ * those of an address that may take email later.
  */
 export function bounceOf(error: unknown): Bounce | null {
   const { code, command, response = '' } = error as { code?: string; command?: string; response?: string };
