@@ -1,10 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as law from './scripts/laws.ts';
 import { domainOf, isTest, readSources, type Source, webDomainOf } from './scripts/read-sources.ts';
 
 const sources = readSources(import.meta.dirname, ['contract', 'server', 'web']);
+
+const [, remembered = ''] = readFileSync('docs/operations.md', 'utf8').split(
+  /^### What a process remembers$(.*?)^## /ms,
+);
 
 const walls: law.Wall[] = [
   { from: 'contract/', may: ['contract/'], packages: /^typebox(\/|$)/ },
@@ -228,7 +232,18 @@ const places: law.Home[] = [
     what: 'holds a stopwatch: only the platform does, and the entry that hands it one',
     pattern: /\bperformance\s*\.\s*now\b|\bhrtime\b/,
     within: ['contract/', 'server/'],
-    home: (path) => path.startsWith('server/platform/') || path === 'server/main.ts',
+    home: (path) => path.startsWith('server/platform/') || path === 'server/serve.ts',
+  },
+  {
+    // A server may be several processes, and several servers may run: what one remembers, the others don't know.
+    what: 'remembers something between calls: docs/operations.md must list its file under "What a process remembers", and why that is harmless',
+    pattern:
+      /(?:^|\n)(?:let \w|const \w+(?:: [^=\n]+)? = new (?:Map|Set|WeakMap)(?:<.*>)?\(\))|\n {2}(?:readonly )?#?\w+ = new (?:Map|Set)(?:<.*>)?\(\);|\n {2}const kept = new Map\b|\bcreateSemaphore\(\{ |= createWorkerQueue\b|\bnew (?:WriteBatch|Circuits|WindowCounts|Lane)\b/,
+    within: ['server/'],
+    // Rules are pure: what they keep is a result that never changes.
+    home: (path) =>
+      /^server\/testing\/|\/rules\.ts$/.test(path) ||
+      remembered.includes(`\`${path.replace('server/', '')}\``),
   },
   {
     what: 'changes something by a call of its own: useApiMutation does, or a function in data.ts',
@@ -480,12 +495,14 @@ const laws: {
       ['server/open-context.ts', "client.query('select 1')"],
       ['server/cli.ts', 'sql.raw(text)'],
       ['server/platform/email/mailer.ts', "process.env['SMTP_URL']"],
-      ['server/main.ts', 'const { env } = process;'],
+      ['server/serve.ts', 'const { env } = process;'],
+      ['server/domains/feed/routes.ts', 'const seen = new Map<string, number>();'],
+      ['server/domains/feed/routes.ts', 'let last: Date | null = null;'],
       ['web/main.tsx', 'process.env.NODE_ENV'],
       ['server/domains/auth/rules.ts', 'const now = Date.now();'],
       ['server/platform/jobs.ts', 'const now = new Date();'],
       ['contract/programme-constants.ts', 'const now = new Date( );'],
-      ['server/main.ts', 'clock: () => new Date'],
+      ['server/serve.ts', 'clock: () => new Date'],
       ['server/app.ts', 'const now = Date();'],
       ['server/domains/programme/complete-day.ts', 'const began = performance.now();'],
       ['server/app.ts', 'process.hrtime.bigint()'],

@@ -119,7 +119,7 @@ import type { Gauge } from './platform/http/metrics.ts';
 import { documentApi } from './platform/http/openapi.ts';
 import { inlineScriptsOf, policySource, servePages } from './platform/http/pages.ts';
 import { loadRenderer, openPublicPages } from './platform/http/public-pages.ts';
-import { createTokenGuard } from './platform/http/rate-limits.ts';
+import { type CountCall, createTokenGuard } from './platform/http/rate-limits.ts';
 import { createServe } from './platform/http/serve.ts';
 import { imageCron, imageTasks } from './platform/images/jobs.ts';
 import { servePictures } from './platform/images/serve-pictures.ts';
@@ -152,6 +152,8 @@ export interface AppOptions {
   maxEventLoopDelay?: number;
   /** The pool behind `ctx.db`. Calls are turned away when too many wait for a connection. */
   pool?: pg.Pool;
+  /** Counts calls for the limits. In this process if absent. */
+  countCall?: CountCall;
 }
 
 /** Most calls that may wait for a database connection. */
@@ -166,6 +168,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     log,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
+    countCall: options.countCall,
     isHttps: config.appOrigin.startsWith('https:'),
     maxEventLoopDelay,
     // Both kinds of documents have the script of the theme.
@@ -344,9 +347,9 @@ export const tasksOf = (ctx: AppContext): Tasks =>
     },
   );
 /** Every figure of a domain for the metrics. */
-export const gaugesOf = (ctx: AppContext, app: FastifyInstance): Gauge[] => [
+export const gaugesOf = (ctx: AppContext, app: FastifyInstance | null): Gauge[] => [
   ...reminderGauges(ctx),
-  ...liveGauges(app.live.figures),
+  ...(app ? liveGauges(app.live.figures) : []),
   ...emailGauges(ctx),
   ...backupGauges(ctx),
   ...outsideGauges,

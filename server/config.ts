@@ -47,6 +47,10 @@ export interface Config {
   jobWorkers: number;
   /** Passwords that are hashed at once. */
   passwordHashes: number;
+  /** Processes that answer calls. */
+  webConcurrency: number;
+  /** Where jobs run: beside the calls (in a process of their own with several processes), here alone, or elsewhere. */
+  jobs: 'inline' | 'only' | 'off';
   logLevel: string;
   isProduction: boolean;
   /** The commit that an image was built from. */
@@ -99,6 +103,13 @@ const secrets = [
   'VAPID_PRIVATE_KEY',
   'BACKUP_TO',
 ];
+
+/** Connections of the embedded database for servers. The others of its 60 are for commands. */
+const embeddedConnections = 56;
+/** Connections of a process beside its pool. */
+const besidePool = 4;
+/** Processes for calls that fit the embedded database, with pools of the usual size and one process for jobs. */
+const mostOnEmbedded = 3;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -185,6 +196,11 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     metricsPort: value('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 0, 1, 65535),
     databasePool: integer('DATABASE_POOL', 10, 5, 500),
     jobWorkers: integer('JOB_WORKERS', 2, 1, 100),
+    webConcurrency:
+      value('WEB_CONCURRENCY') === 'auto'
+        ? Math.min(availableParallelism(), value('DATABASE_URL') === undefined ? mostOnEmbedded : 64)
+        : integer('WEB_CONCURRENCY', 1, 1, 64),
+    jobs: oneOf('JOBS', ['inline', 'only', 'off'], 'inline'),
     passwordHashes: integer('PASSWORD_HASHES', Math.max(1, availableParallelism() - 1), 1, 64),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     isProduction,
@@ -246,6 +262,16 @@ export function readConfig(env: Environment = process.env): GivenConfig {
   if (config.databaseUrl === null && config.databasePool > 40)
     problems.push('DATABASE_POOL must be at most 40 with the embedded database, which has 60 connections.');
 
+  const processes = config.webConcurrency + (config.webConcurrency > 1 ? 1 : 0);
+  if (
+    config.databaseUrl === null &&
+    config.webConcurrency > 1 &&
+    processes * (config.databasePool + besidePool) > embeddedConnections
+  )
+    problems.push(
+      `WEB_CONCURRENCY and DATABASE_POOL need more connections than the embedded database has: ${processes} processes with ${config.databasePool + besidePool} each. Make one of them smaller.`,
+    );
+
   readVapid(config, {
     publicKey: value('VAPID_PUBLIC_KEY'),
     privateKey: value('VAPID_PRIVATE_KEY'),
@@ -268,6 +294,16 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     );
   if (key === undefined) config.serverKey = readServerKey(dataDir);
   return config;
+}
+
+/** Reads the configuration. A wrong one ends the process with a sentence for each problem. */
+export function configOrExit(): GivenConfig {
+  try {
+    return readConfig();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
 }
 
 /** True for an IP address, alone or with the length of a prefix. */

@@ -99,7 +99,8 @@ beforeAll(async () => {
     maxEventLoopDelay: 0,
     pool: opened.pool,
   });
-  metrics = createMetrics(app, { db: opened.db, pool: opened.pool }, gaugesOf(parts, app));
+  metrics = createMetrics({ db: opened.db, pool: opened.pool }, gaugesOf(parts, app));
+  metrics.watch(app);
   await app.ready();
 }, 60_000);
 afterAll(async () => {

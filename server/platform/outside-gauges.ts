@@ -18,6 +18,7 @@ export const outsideGauges: readonly Gauge[] = [
   {
     name: 'evolve_outside_answered_timestamp_seconds',
     help: 'When another system last answered',
+    isShared: true,
     labels: ['system'],
     read: async () =>
       systems.flatMap((system): [Record<string, string>, number][] => {

@@ -20,6 +20,7 @@ export const buildOf = (commit: string | null, folder = root): Build => ({
 export const buildGauge = ({ version, commit }: Build): Gauge => ({
   name: 'evolve_build_info',
   help: 'Version and commit of this server',
+  isShared: true,
   labels: ['version', 'commit'],
   read: async () => [[{ version, commit: commit ?? '' }, 1]],
 });

@@ -9,6 +9,7 @@ export const reminderGauges = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>):
   {
     name: 'evolve_reminders_waiting',
     help: 'Reminders whose time has come and that are not sent, by step',
+    isShared: true,
     labels: ['step'],
     read: async () => {
       const now = clock.now();
@@ -22,6 +23,7 @@ export const reminderGauges = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>):
   {
     name: 'evolve_reminders_late_seconds',
     help: 'Age of the oldest reminder that waits to be planned',
+    isShared: true,
     read: async () => [[{}, (await overdue(db, clock.now())).lateMs / 1000]],
   },
 ];

@@ -12,6 +12,7 @@ export const emailGauges = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Ga
   {
     name: 'evolve_email_jobs',
     help: 'Jobs that send email, by state',
+    isShared: true,
     labels: ['state'],
     read: async () => {
       const { waiting, failing, dead } = await countJobs(db, emailTasks);
@@ -25,6 +26,7 @@ export const emailGauges = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Ga
   {
     name: 'evolve_email_failing_seconds',
     help: 'Age of the oldest email that could not be sent and is tried again',
+    isShared: true,
     read: async () => {
       const since = await oldestFailing(db, emailTasks);
       return [[{}, since ? Math.max(0, (clock.now().getTime() - since.getTime()) / 1000) : 0]];

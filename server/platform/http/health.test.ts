@@ -63,8 +63,9 @@ describe('metrics', () => {
     app.get('/api/broken', async () => {
       throw new Error('broken');
     });
-    const metrics = createMetrics(app, ctx);
-    const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, log: ctx.log });
+    const metrics = createMetrics(ctx);
+    metrics.watch(app);
+    const served = await serveMetrics(metrics.text, { host: '127.0.0.1', port: 0, log: ctx.log });
     try {
       for (const url of [
         '/api/things/1',

@@ -13,7 +13,7 @@ import { compileSerializer } from './compile-serializer.ts';
 import { compressAnswers } from './compress-responses.ts';
 import { answerBadAddress, answerBadConnection, answerError } from './faults.ts';
 import { type GateOptions, registerLoadShedding } from './load-shedding.ts';
-import { limitRates } from './rate-limits.ts';
+import { type CountCall, countHere, limitRates } from './rate-limits.ts';
 import { anUpload, limitBodies } from './slow-bodies.ts';
 import { takeUploads } from './uploads.ts';
 import { compileValidator, explain } from './validation.ts';
@@ -23,6 +23,8 @@ export interface HttpOptions {
   /** Number of proxies in front, or the addresses and networks of those that are trusted. 0: none. */
   trustProxy: number | string[];
   rateLimits: boolean;
+  /** Counts calls for the limits. */
+  countCall?: CountCall;
   /** HTTPS needs HSTS and upgrade-insecure-requests. http://127.0.0.1 must not have them. */
   isHttps: boolean;
   /** Sheds load when the event loop is this many ms late. 0 never sheds, for tests on a busy machine. */
@@ -45,6 +47,7 @@ export async function createHttp({
   log,
   trustProxy,
   rateLimits,
+  countCall = countHere(),
   isHttps,
   maxEventLoopDelay = 500,
   gate,
@@ -143,7 +146,7 @@ export async function createHttp({
       pressureHandler: () => undefined,
     });
   }
-  if (rateLimits) await limitRates(app);
+  if (rateLimits) await limitRates(app, countCall);
   await takeUploads(app);
 
   app.addHook('onSend', async (request, reply) => {

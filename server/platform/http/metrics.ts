@@ -2,7 +2,15 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { Counter, collectDefaultMetrics, Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Histogram,
+  type PrometheusContentType,
+  Gauge as PrometheusGauge,
+  Registry,
+} from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { JobRun } from '../jobs.ts';
 import type { Log } from '../log.ts';
@@ -12,6 +20,8 @@ export interface Metrics {
   text(): Promise<string>;
   /** Counts a run of a job. */
   ran: JobRun;
+  /** Counts the calls of an app. */
+  watch(app: FastifyInstance): void;
 }
 
 /** A figure of a domain, read on request. It's absent while it has no samples. */
@@ -20,6 +30,8 @@ export interface Gauge {
   help: string;
   /** `gauge` if absent. */
   type?: 'counter';
+  /** True if it is read from the database, so that several processes say the same. Otherwise they are added up. */
+  isShared?: true;
   /** Names of the labels of its samples. */
   labels?: readonly string[];
   read(): Promise<[labels: Record<string, string>, value: number][]>;
@@ -30,11 +42,12 @@ export interface Gauge {
  * never members.
  */
 export function createMetrics(
-  app: FastifyInstance,
   { db, pool }: { db: Database; pool: pg.Pool },
   gauges: readonly Gauge[] = [],
 ): Metrics {
-  const register = new Registry();
+  // The first of several processes asks it, too.
+  const register = new AggregatorRegistry<PrometheusContentType>();
+  AggregatorRegistry.setRegistries(register);
   collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 20 });
   const registers = [register];
   const requests = new Counter({
@@ -62,20 +75,7 @@ export function createMetrics(
     registers,
   });
 
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    const route = routeOptions.url ?? 'none';
-    requests.inc({ method, route, status: statusCode });
-    // The life of a stream isn't the time of an answer.
-    if (!routeOptions.config.isStream) durations.observe({ method, route }, elapsedTime / 1000);
-    if (statusCode >= 500) faults.inc();
-  });
-
-  const { gate } = app;
   for (const gauge of [
-    figure('evolve_shed_total', 'Calls turned away under load', () => gate.shed, 'counter'),
-    figure('evolve_in_flight', 'Calls being answered', () => gate.inFlight),
-    figure('evolve_waiting', 'Calls waiting for their turn', () => gate.waiting),
-    figure('evolve_bodies_under_way', 'Bodies on their way', () => gate.bodies),
     figure('evolve_database_waiting', 'Calls waiting for a connection', () => pool.waitingCount),
     {
       name: 'evolve_database_connections',
@@ -90,6 +90,7 @@ export function createMetrics(
       name: 'evolve_jobs',
       help: 'Jobs by state',
       labels: ['state'],
+      isShared: true,
       read: () => jobsByState(db),
     } satisfies Gauge,
     ...gauges,
@@ -99,6 +100,23 @@ export function createMetrics(
   return {
     text: () => register.metrics(),
     ran: (task, seconds, outcome) => jobs.observe({ task, outcome }, seconds),
+    watch(app) {
+      app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+        const route = routeOptions.url ?? 'none';
+        requests.inc({ method, route, status: statusCode });
+        // The life of a stream isn't the time of an answer.
+        if (!routeOptions.config.isStream) durations.observe({ method, route }, elapsedTime / 1000);
+        if (statusCode >= 500) faults.inc();
+      });
+      const { gate } = app;
+      for (const gauge of [
+        figure('evolve_shed_total', 'Calls turned away under load', () => gate.shed, 'counter'),
+        figure('evolve_in_flight', 'Calls being answered', () => gate.inFlight),
+        figure('evolve_waiting', 'Calls waiting for their turn', () => gate.waiting),
+        figure('evolve_bodies_under_way', 'Bodies on their way', () => gate.bodies),
+      ])
+        readOnRequest(gauge, registers);
+    },
   };
 }
 
@@ -111,12 +129,16 @@ export const figure = (name: string, help: string, read: () => number, type?: 'c
 });
 
 /** Reads a figure whenever the metrics are asked for. One that can't be read is absent, because the others are needed most at that moment. */
-function readOnRequest({ name, help, type, labels = [], read }: Gauge, registers: Registry[]): void {
+function readOnRequest(
+  { name, help, type, isShared, labels = [], read }: Gauge,
+  registers: Registry[],
+): void {
   const options = {
     name,
     help,
     labelNames: [...labels],
     registers,
+    ...(isShared && { aggregator: 'max' as const }),
     async collect(this: Counter | PrometheusGauge) {
       this.reset();
       try {
@@ -144,12 +166,12 @@ async function jobsByState(db: Database): ReturnType<Gauge['read']> {
 
 /** Serves the metrics on a port of their own, to anyone who reaches it. */
 export async function serveMetrics(
-  metrics: Metrics,
+  read: Metrics['text'],
   { host, port, log }: { host: string; port: number; log: Log },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer({ requestTimeout: 5000, headersTimeout: 5000 }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-    metrics.text().then(
+    read().then(
       (text) =>
         response
           .writeHead(200, {

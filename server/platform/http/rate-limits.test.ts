@@ -34,15 +34,15 @@ describe('limits', () => {
 
   it('stop a slow stream of registrations from one address after six hundred in an hour', async () => {
     const strict = await openTestApp({ rateLimits: true });
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['performance'] });
     try {
       const register = async () => (await strict.visitor.call('POST /api/auth/register', {})).status;
       for (let minute = 0; minute < 10; minute += 1) {
         for (let call = 0; call < 60; call += 1) expect(await register()).toBe(422);
-        vi.setSystemTime(Date.now() + 61_000);
+        vi.advanceTimersByTime(61_000);
       }
       expect(await register()).toBe(429);
-      vi.setSystemTime(Date.now() + 3_600_000);
+      vi.advanceTimersByTime(3_600_000);
       expect(await register()).toBe(422);
     } finally {
       vi.useRealTimers();

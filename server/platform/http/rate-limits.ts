@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooMany } from './http-error.ts';
+import { type WindowCount, WindowCounts } from './window-counts.ts';
 
 /** Calls per minute to routes without a limit of their own (pages and files). */
 const generous = 1200;
@@ -12,11 +13,20 @@ const generous = 1200;
  */
 const mostLookups = 10;
 
+/** Counts one more call under a key. Returns the count in the window of `windowMs`. */
+export type CountCall = (key: string, windowMs: number) => WindowCount | Promise<WindowCount>;
+
+/** Counts calls in this process. */
+export function countHere(): CountCall {
+  const counts = new WindowCounts();
+  return (key, windowMs) => counts.add(key, windowMs, performance.now());
+}
+
 /**
  * Limits calls per minute by account, or by address for visitors. Throws 429 above the limit (security.md
  * 4.6).
  */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+export async function limitRates(app: FastifyInstance, count: CountCall): Promise<void> {
   /**
    * Returns the key of a visitor on a remembered device. Lookups are counted first, so that a flood of
    * invented names never reaches the database.
@@ -40,6 +50,7 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     timeWindow: '1 minute',
     keyGenerator: keyOf,
     max: (request) => request.routeOptions.config.limit ?? generous,
+    store: storeOf(count),
     errorResponseBuilder: (_request, context) => tooMuch(context.ttl),
   });
   const countLookups = app.createRateLimit({
@@ -64,6 +75,23 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Returns the store of the limits for the library. Each limit has keys of its own. */
+function storeOf(count: CountCall): FastifyRateLimitStoreCtor {
+  let limits = 0;
+  return class Store {
+    readonly #limit = (limits += 1);
+    incr(key: string, callback: (error: Error | null, result?: WindowCount) => void, windowMs: number): void {
+      Promise.resolve(count(`${this.#limit} ${key}`, windowMs)).then(
+        (result) => callback(null, result),
+        (error) => callback(error),
+      );
+    }
+    child(): Store {
+      return new Store();
+    }
+  };
+}
+
 const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url}`;
 
 const tooMuch = (ttl: number) =>
@@ -80,23 +108,14 @@ const maxUnknown = 120;
 
 /** Stops callers who try tokens before they reach the database. Other callers are not affected. */
 export function createTokenGuard(): TokenGuard {
-  const shown = new Map<string, { since: number; count: number }>();
-  const windowOf = (ip: string) => {
-    const network = networkOf(ip);
-    const known = shown.get(network);
-    if (known && performance.now() - known.since < 60_000) return known;
-    // Clears old windows when the map grows large, which bounds its memory.
-    if (shown.size > 10_000) shown.clear();
-    const fresh = { since: performance.now(), count: 0 };
-    shown.set(network, fresh);
-    return fresh;
-  };
+  const shown = new WindowCounts();
+  const count = (ip: string, by: number) => shown.add(networkOf(ip), 60_000, performance.now(), by).current;
   return {
     admit(ip) {
-      if (windowOf(ip).count >= maxUnknown) throw tooMany('Please wait a moment, then sign in again.', 60);
+      if (count(ip, 0) >= maxUnknown) throw tooMany('Please wait a moment, then sign in again.', 60);
     },
     unknown(ip) {
-      windowOf(ip).count += 1;
+      count(ip, 1);
     },
   };
 }

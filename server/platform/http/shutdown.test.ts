@@ -1,48 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostmaster, startServer } from '#server/testing/start-server.ts';
 
 // Starts the real process on its own data folder, like `npm start`.
-const root = join(import.meta.dirname, '../../..');
 let dataDir: string;
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'evolve-main-'));
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-interface Running {
-  child: ChildProcess;
-  port: number;
-  output: string[];
-  ended: Promise<{ code: number | null; ms: number }>;
-}
-
-async function start(env: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: string[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => output.push(`stderr: ${chunk.toString()}`));
-  const begun = performance.now();
-  const ended = new Promise<{ code: number | null; ms: number }>((resolve) =>
-    child.once('exit', (code) => resolve({ code, ms: performance.now() - begun })),
-  );
-  for (let tries = 0; tries < 600; tries += 1) {
-    const port = /listening at http:\/\/127\.0\.0\.1:(\d+)"/.exec(output.join(''))?.[1];
-    if (port) return { child, port: Number(port), output, ended };
-    if (child.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  child.kill('SIGKILL');
-  throw new Error(`the server did not start:\n${output.join('')}`);
-}
 
 /** Makes one call over a keep-alive connection. Resolves with its status or error, and when it began. */
 function call(
@@ -86,7 +55,7 @@ const freePort = (): Promise<number> =>
 describe('the server process', () => {
   it('prints only its log and its address, and serves metrics on loopback', async () => {
     const metrics = await freePort();
-    const { child, port, output, ended } = await start({
+    const { child, port, output, ended } = await startServer(dataDir, {
       METRICS_PORT: String(metrics),
       DRAIN_MS: '4000',
     });
@@ -125,7 +94,7 @@ describe('the server process', () => {
   }, 40_000);
 
   it('starts again after that, and on SIGTERM finishes running calls, exits with 0 and stops its database (R3)', async () => {
-    const { child, port, output, ended } = await start();
+    const { child, port, output, ended } = await startServer(dataDir);
     const agent = new Agent({ keepAlive: true });
     const results: Promise<{ began: number; outcome: number | string }>[] = [];
     let serial = 0;
@@ -167,18 +136,8 @@ describe('the server process', () => {
   }, 40_000);
 
   it('reports all configuration problems at once, and exits', async () => {
-    await expect(start({ PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db' })).rejects.toThrow(
-      /2 problems:\n {2}- PORT .*\n {2}- DATABASE_URL (?!.*hunter2)/,
-    );
+    await expect(
+      startServer(dataDir, { PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db' }),
+    ).rejects.toThrow(/2 problems:\n {2}- PORT .*\n {2}- DATABASE_URL (?!.*hunter2)/);
   });
 });
-
-/** Returns the process id of a PostgreSQL still running on this data folder, or null. */
-function findPostmaster(folder: string): number | null {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.name !== 'postmaster.pid') continue;
-    const pid = Number(readFileSync(join(entry.parentPath, entry.name), 'utf8').split('\n', 1)[0]);
-    if (existsSync(`/proc/${pid}`)) return pid;
-  }
-  return null;
-}

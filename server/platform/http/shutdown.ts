@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
+import type { Parent } from '../processes/parent-process.ts';
 
 interface Shutdown {
   log: Log;
   /** Longest clean stop, in ms. After it the process exits anyway. */
   graceMs: number;
+  /** The process that decides when this one ends. A terminal and systemd send signals to both. */
+  parent?: Parent | null;
   stop(): Promise<void>;
 }
 
@@ -12,7 +15,7 @@ interface Shutdown {
  * Stops cleanly on SIGTERM, SIGINT or SIGHUP and finishes running calls. A second signal or the end of `graceMs`
  * exits at once.
  */
-export function onSignals({ log, graceMs, stop }: Shutdown): void {
+export function onSignals({ log, graceMs, parent, stop }: Shutdown): void {
   let stopping = false;
   const end = (reason: string, code: number) => {
     if (stopping) {
@@ -35,7 +38,8 @@ export function onSignals({ log, graceMs, stop }: Shutdown): void {
     );
   };
   // SIGHUP: the terminal was closed.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => end(signal, 0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => !parent && end(signal, 0));
+  parent?.onStop(() => end('the server stops', 0));
   // After these errors the state of the process is unknown. It stops cleanly, and a supervisor restarts it.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');

@@ -17,10 +17,12 @@ export interface ReadTracker {
  * Batches reads for a second. Each write transaction invalidates every cached page, and members open topics
  * all the time.
  */
-export function openReadTracker(ctx: Pick<AppContext, 'db' | 'log' | 'replica'>): ReadTracker {
+export function openReadTracker(ctx: Pick<AppContext, 'config' | 'db' | 'log' | 'replica'>): ReadTracker {
   const batch = new WriteBatch<Seen>({
     name: 'forum readings',
     log: ctx.log,
+    // A member's next call may reach another process.
+    every: ctx.config.webConcurrency > 1 ? 100 : 1000,
     write: (seen) =>
       ctx.db.transaction().execute(async (tx) => {
         await saveSeen(tx, seen);

@@ -12,7 +12,7 @@ export interface Products {
 }
 
 export function createProducts(stripe: Stripe): Products {
-  const known = new Map<string, Promise<string>>();
+  const kept = new Map<string, Promise<string>>();
   const make = async (line: PackageLine): Promise<string> => {
     const id = productIdOf(line);
     // We choose the id, so a second creation fails with `resource_already_exists`.
@@ -22,11 +22,11 @@ export function createProducts(stripe: Stripe): Products {
   return {
     ensure(line) {
       const id = productIdOf(line);
-      let product = known.get(id);
+      let product = kept.get(id);
       if (!product) {
         product = make(line);
-        known.set(id, product);
-        product.catch(() => known.delete(id));
+        kept.set(id, product);
+        product.catch(() => kept.delete(id));
       }
       return product;
     },
