@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { callbackify } from 'node:util';
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooMany } from './http-error.ts';
@@ -81,10 +82,7 @@ function storeOf(count: CountCall): FastifyRateLimitStoreCtor {
   return class Store {
     readonly #limit = (limits += 1);
     incr(key: string, callback: (error: Error | null, result?: WindowCount) => void, windowMs: number): void {
-      Promise.resolve(count(`${this.#limit} ${key}`, windowMs)).then(
-        (result) => callback(null, result),
-        (error) => callback(error),
-      );
+      callbackify(async () => count(`${this.#limit} ${key}`, windowMs))(callback);
     }
     child(): Store {
       return new Store();
