@@ -33,7 +33,7 @@ export function openRunFolder() {
 
 /** Ends every database in a run's folder, whose own process may have been killed, and removes the folder. */
 export async function closeRunFolder(folder) {
-  const left = new Set(globSync(join(folder, '**/postmaster.pid')).map(serverOf));
+  const left = new Set(globSync(join(folder, '**/postmaster.pid')).flatMap(serverOf));
   // PostgreSQL quits at once, because nothing here is kept, and is given a moment for it.
   for (const signal of ['SIGQUIT', 'SIGKILL']) {
     for (const server of left) if (isAlive(server)) kill(server.pid, signal);
@@ -43,9 +43,16 @@ export async function closeRunFolder(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-/** Returns the server of a pid file: its process and the folder where it works. */
+/** Returns the server of a pid file: its process and the folder where it works. None if it has ended meanwhile. */
 function serverOf(file) {
-  return { pid: Number(readFileSync(file, 'utf8').split('\n', 1)[0]), folder: realpathSync(dirname(file)) };
+  try {
+    return [
+      { pid: Number(readFileSync(file, 'utf8').split('\n', 1)[0]), folder: realpathSync(dirname(file)) },
+    ];
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 /** True while the server runs. The file may be left from one that ended, and its number may be another process by now. */
