@@ -1,4 +1,8 @@
-import { runCommand } from './cli/run-command.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/evolve'));
+const { runCommand } = await import('./cli/run-command.ts');
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   input: process.stdin,
