@@ -324,7 +324,7 @@ export async function fillGrowth(
       'journal',
       `insert into journal_entries (id, member_id, round_id, day, sealed_text, written_on, written_at, updated_at)
        select gen_random_uuid(), ${member('k')}, ${roundId}, d, decode(repeat(md5(k || ' ' || d), 12), 'hex'), ${began90} + d, ${end}, ${end}
-       from generate_series(100, ${Math.max(100, size.rounds - 1)}) k, generate_series(1, 5) d`,
+       from generate_series(2500, ${Math.max(2500, size.rounds - 1)}) k, generate_series(1, 5) d`,
     );
     await run(
       'known words',

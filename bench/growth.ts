@@ -28,6 +28,8 @@ const { values } = parseArgs({
     sizes: { type: 'boolean', default: false },
     /** `DATA_DIR` of the migration, which has the server's key. */
     folder: { type: 'string' },
+    /** Another checkout, whose server is measured. */
+    code: { type: 'string' },
   },
 });
 
@@ -66,6 +68,7 @@ async function measureAll(url: string): Promise<Map<string, Cost>> {
     dataDir: values.folder ?? temporaryFolder('growth'),
     port: await freePort(),
     env: { DATABASE_URL: url },
+    ...(values.code && { code: values.code }),
     within: 120_000,
   });
   try {

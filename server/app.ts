@@ -7,6 +7,7 @@ import { pulseCron, pulseTasks } from './domains/admin/pulse/jobs.ts';
 import { pulseRoutes } from './domains/admin/pulse/routes.ts';
 import { adminRoutes } from './domains/admin/routes.ts';
 import { settingsRoutes } from './domains/admin/settings/routes.ts';
+import { ownEvents } from './domains/admin/sheet/read-sheet.ts';
 import { accountEmailSamples } from './domains/auth/emails/rules.ts';
 import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
@@ -111,6 +112,7 @@ import { bounceCron, bounceTasks } from './platform/email/bounces/jobs.ts';
 import { bounceRoute } from './platform/email/bounces/routes.ts';
 import { serveEmailPreviews } from './platform/email/email-previews.ts';
 import { emailGauges } from './platform/email/gauges.ts';
+import { eventCron, eventTasks } from './platform/events.ts';
 import { createBoundedSearch } from './platform/http/bounded-search.ts';
 import { type Health, serveHealth } from './platform/http/health.ts';
 import { createHttp } from './platform/http/http.ts';
@@ -338,6 +340,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...bounceTasks(ctx),
       ...liveTasks(ctx),
       ...idempotencyTasks(ctx),
+      ...eventTasks(ctx, ownEvents),
     },
     {
       'send-plan-letter': 'send-plan-email',
@@ -388,4 +391,5 @@ export const cron: Cron[] = [
   ...bounceCron,
   ...liveCron,
   ...idempotencyCron,
+  ...eventCron,
 ];

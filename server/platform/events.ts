@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Also } from '#contract/also.ts';
+import type { AppContext } from './app-context.ts';
 import type { Database } from './database/database.ts';
 import { newId } from './database/ids.ts';
+import { batchSize } from './database/in-batches.ts';
+import type { Cron, Tasks } from './jobs.ts';
 import type { Actor } from './viewer/rules.ts';
 
 /**
@@ -101,7 +104,34 @@ export async function recordEvent<Name extends EventName>(
   return also;
 }
 
-/** Deletes the stored events about a member that others caused. Reads all events, so it needs `withTimeout`. */
+/** Deletes the stored events about a member that others caused. */
 export async function dropEventsAbout(db: Database, memberId: string): Promise<void> {
-  await sql`delete from domain_events where about::text like ${`%${memberId}%`}`.execute(db);
+  await sql`delete from domain_events where ids_in(about::text) @> array[${memberId}::uuid]`.execute(db);
 }
+
+/** Days for which events are stored. */
+export const eventDays = 90;
+
+/**
+ * Deletes events that were recorded before an instant, except those of `kept`. Reads them in batches, in the order of their ids, which
+ * is that of time.
+ */
+export async function pruneEvents(db: Database, kept: readonly EventName[], before: Date): Promise<void> {
+  const time = before.getTime().toString(16).padStart(12, '0');
+  const end = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+  for (let last: string | undefined = nil; last !== undefined; ) {
+    const { rows } = await sql<{ last: string | null }>`
+      with batch as materialized (
+        select id, what from domain_events where id > ${last} and id < ${end} order by id limit ${sql.lit(batchSize)}),
+      gone as (delete from domain_events e using batch where e.id = batch.id and batch.what <> all(${[...kept]}::text[]))
+      select (select id from batch order by id desc limit 1) as last`.execute(db);
+    last = rows[0]?.last ?? undefined;
+  }
+}
+const nil = '00000000-0000-0000-0000-000000000000';
+
+export const eventTasks = ({ db, clock }: AppContext, kept: readonly EventName[]): Tasks => ({
+  'prune-events': () => pruneEvents(db, kept, new Date(clock.now().getTime() - eventDays * 86_400_000)),
+});
+
+export const eventCron: Cron[] = [{ task: 'prune-events', match: '11 3 * * *' }];

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tiers } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { eventDays } from '#server/platform/events.ts';
 import { exportChecks } from './exports/store.ts';
 import { forumChecks } from './forum/store.ts';
 import { goalChecks } from './goals/store.ts';
@@ -110,9 +111,9 @@ export const invariants: readonly Invariant[] = [
   invariant(
     'completions have their event',
     'A day was completed without its domain event, so it was not written in one transaction.',
-    () => sql`
+    (now) => sql`
       select c.round_id as round, c.day from day_completions c join rounds r on r.id = c.round_id
-      where not exists (
+      where c.recorded_at > ${now}::timestamptz - ${eventDays - 1}::int * interval '1 day' and not exists (
         select from domain_events h where h.by_member = c.member_id and h.what = 'day.completed' and h.about ->> 'day' = c.day::text and h.about ->> 'round' = r.number::text)`,
   ),
   invariant(

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { byProfileText, type ProfileText, profileTextNames } from '#contract/profile-texts.ts';
 import type { StartPage } from '#contract/start-pages.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { batchSize, inBatches } from '#server/platform/database/in-batches.ts';
 import { photoColumn, profilePhoto } from './author.ts';
 import { startPageOf, tierOf } from './rules.ts';
 import { staffRights } from './second-step/rules.ts';
@@ -269,5 +270,10 @@ export async function sweep(
   await db.deleteFrom('remembered_devices').where('last_used_at', '<=', deviceIdleSince).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.deleteFrom('email_verifications').where('expires_at', '<', now).execute();
-  await db.deleteFrom('throttles').where('at', '<', triesBefore).execute();
+  await inBatches(() =>
+    sql`delete from throttles where ctid = any(array(
+      select ctid from throttles where at < ${triesBefore} order by at limit ${sql.lit(batchSize)}))`.execute(
+      db,
+    ),
+  );
 }

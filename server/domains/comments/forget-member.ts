@@ -7,7 +7,7 @@ import type { CommentSubject } from './subject.ts';
 export const forgetCommentLikes = (db: Database, memberId: string, most: number): Promise<number> =>
   dropLikes(db, memberId, most);
 
-/** Removes the links to a member's profile from comments of others. Reads all comments, so it needs `withTimeout`. */
+/** Removes the links to a member's profile from comments of others. */
 export const forgetMentions = (db: Database, memberId: string): Promise<void> => dropMentions(db, memberId);
 
 /**

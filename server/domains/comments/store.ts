@@ -266,7 +266,7 @@ export async function commentsOfAuthor(
 
 /** Removes a member from the mentions of all comments. */
 export async function dropMentions(db: Database, memberId: string): Promise<void> {
-  await sql`update comments set mentions = array_remove(mentions, ${memberId}::uuid) where mentions @> array[${memberId}::uuid]`.execute(
+  await sql`update comments set mentions = array_remove(mentions, ${memberId}::uuid) where mentions <> '{}' and mentions @> array[${memberId}::uuid]`.execute(
     db,
   );
 }

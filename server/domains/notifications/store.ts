@@ -5,6 +5,7 @@ import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { hasMuted, isBlockedBetween, isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { batchSize, inBatches } from '#server/platform/database/in-batches.ts';
 import { kindsHeardOfAll } from './lists/store.ts';
 import { respectsMute, ringsAgainAfter, ringsOnceADay } from './rules.ts';
 import { deliveryKindOf } from './settings/rules.ts';
@@ -118,12 +119,19 @@ export async function isStillPushable(db: Database, id: string, now: Date): Prom
 
 /** Deletes notifications older than `before`. */
 export async function deleteNotifications(db: Database, before: Date): Promise<void> {
-  await sql`delete from notifications where at < ${before}`.execute(db);
+  await inBatches(() =>
+    sql`delete from notifications where ctid = any(array(
+      select ctid from notifications where at < ${before} order by at limit ${sql.lit(batchSize)}))`.execute(
+      db,
+    ),
+  );
 }
 
-/** Deletes notifications that have a member's id in their content or path. Reads all of them, so it needs `withTimeout`. */
+/** Deletes notifications that have a member's id in their content or path. */
 export async function deleteNotificationsAbout(db: Database, memberId: string): Promise<void> {
   await sql`
     delete from notifications n
-    where position(${memberId} in concat_ws(' ', n.about::text, n.subject, n.path)) > 0`.execute(db);
+    where ids_in(n.about::text || ' ' || n.subject || ' ' || coalesce(n.path, '')) @> array[${memberId}::uuid]`.execute(
+    db,
+  );
 }

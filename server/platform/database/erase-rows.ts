@@ -48,8 +48,9 @@ export async function renameMentions(
         ]
       : []),
   ];
+  // Written as the partial indexes of the long tables are (migration 0187).
   const isMentioned = html
-    ? sql`position(${link} in ${sql.ref(html)}) > 0`
-    : sql`${sql.ref(ids ?? '')} @> array[${id}::uuid]`;
+    ? sql`${sql.ref(html)} like '%href="/u/%' and ids_in(${sql.ref(html)}) @> array[${id}::uuid] and position(${link} in ${sql.ref(html)}) > 0`
+    : sql`${sql.ref(ids ?? '')} <> '{}' and ${sql.ref(ids ?? '')} @> array[${id}::uuid]`;
   await sql`update ${sql.table(table)} set ${sql.join(set)} where ${isMentioned}`.execute(db);
 }

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { sha256 } from '../database/ids.ts';
+import { batchSize, inBatches } from '../database/in-batches.ts';
 import type { Cron, Tasks } from '../jobs.ts';
 import { deriveKey, seal, unseal } from '../seal.ts';
 import { conflict, invalid } from './http-error.ts';
@@ -82,10 +84,13 @@ const contextOf = ({ memberId, key }: KeyedCall): string => `idempotency key ${m
 
 export const idempotencyTasks = ({ db, clock }: { db: Database; clock: { now(): Date } }): Tasks => ({
   'prune-idempotency-keys': async () => {
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<', new Date(clock.now().getTime() - lifeMs))
-      .execute();
+    const before = new Date(clock.now().getTime() - lifeMs);
+    await inBatches(() =>
+      sql`delete from idempotency_keys where ctid = any(array(
+        select ctid from idempotency_keys where created_at < ${before} order by created_at limit ${sql.lit(batchSize)}))`.execute(
+        db,
+      ),
+    );
   },
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { batchSize, inBatches } from '../database/in-batches.ts';
 import type { LiveCursor } from './cursor.ts';
 
 /**
@@ -10,11 +11,13 @@ import type { LiveCursor } from './cursor.ts';
  */
 export async function pruneLive(db: Database): Promise<void> {
   await sql`delete from live_events where xid > pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
-  await sql`
-    delete from live_events where xid < (
-      select max(xid) from live_events 
-      where at < clock_timestamp() - interval '1 hour' and xid < pg_snapshot_xmin(pg_current_snapshot()))`.execute(
-    db,
+  await inBatches(() =>
+    sql`
+      delete from live_events where ctid = any(array(
+        select ctid from live_events where xid < (
+          select max(xid) from live_events
+          where at < clock_timestamp() - interval '1 hour' and xid < pg_snapshot_xmin(pg_current_snapshot()))
+        order by xid limit ${sql.lit(batchSize)}))`.execute(db),
   );
 }
 

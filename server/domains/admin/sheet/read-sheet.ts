@@ -13,8 +13,8 @@ import { factsOf, type NoteRow, notesOf, paymentsOf, reportsOf, timelineOf, wasO
 
 const hour = 3_600_000;
 
-/** Events of a member about their account. None is about what they practise or write. */
-const ownEvents = [
+/** Events of a member about their account, which are never deleted. None is about what they practise or write. */
+export const ownEvents = [
   'member.registered',
   'member.returned',
   'account.deactivated',

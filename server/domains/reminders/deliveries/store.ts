@@ -4,6 +4,7 @@ import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { type StaffFacts, staffRights } from '#server/domains/auth/second-step/rules.ts';
 import type { LocalDate, ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { batchSize, inBatches } from '#server/platform/database/in-batches.ts';
 
 /** A time of a reminder on one date, with what decides whether it is sent. */
 export interface Delivery extends MemberPlan {
@@ -258,7 +259,12 @@ export async function markUsed(db: Database, id: string, now: Date): Promise<voi
 }
 
 export async function sweepDeliveries(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('reminder_deliveries').where('planned_at', '<', before).execute();
+  await inBatches(() =>
+    sql`delete from reminder_deliveries where ctid = any(array(
+      select ctid from reminder_deliveries where planned_at < ${before} order by planned_at limit ${sql.lit(batchSize)}))`.execute(
+      db,
+    ),
+  );
 }
 
 /** Returns how many deliveries since an instant aren't sent completely. */
