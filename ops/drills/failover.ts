@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { makeMembers, openBench } from '../../bench/people.ts';
 import { freePort, type Running, startServer, temporaryFolder } from '../../bench/server.ts';
+import { askPostgres, asOwner, binaries, killPostmaster, ownFolder, until } from './rig/postgres.ts';
+import { conclude } from './rig/result.ts';
 
 /**
  * Two servers write to PostgreSQL 15, kept by Patroni on two nodes behind HAProxy, and the node with the primary dies (kill -9) while the
@@ -15,9 +16,6 @@ import { freePort, type Running, startServer, temporaryFolder } from '../../benc
  *
  *   node ops/drills/failover.ts
  */
-const postgres = process.getuid?.() === 0 ? Number(execFileSync('id', ['-u', 'postgres'])) : undefined;
-const binaries = '/usr/lib/postgresql/15/bin';
-
 interface Node {
   port: number;
   api: number;
@@ -29,12 +27,26 @@ const rows: Record<string, Record<string, number>> = {};
 for (const mode of ['synchronous', 'asynchronous'] as const)
   rows[mode === 'synchronous' ? mode : `control: ${mode}`] = await drill(mode === 'synchronous');
 console.table(rows);
-const { lost, doubled } = rows['synchronous'] ?? {};
-process.exitCode = lost === 0 && doubled === 0 && (rows['control: asynchronous']?.['lost'] ?? 0) > 0 ? 0 : 1;
+const {
+  lost = 1,
+  doubled = 1,
+  'seconds without writes': downtime = 0,
+  acknowledged,
+} = rows['synchronous'] ?? {};
+const lostInControl = rows['control: asynchronous']?.['lost'] ?? 0;
+conclude({
+  drill: 'failover',
+  passed: lost + doubled === 0,
+  lost,
+  doubled,
+  downtime,
+  control: lostInControl > 0,
+  note: `${acknowledged} posts acknowledged, ${lostInControl} lost in the control`,
+});
 
 async function drill(isSynchronous: boolean): Promise<Record<string, number>> {
   const folder = temporaryFolder('failover');
-  if (postgres !== undefined) chownSync(folder, postgres, postgres);
+  ownFolder(folder);
   const children: ChildProcess[] = [];
   const servers: Running[] = [];
   /** Starts a program as the database's user, which PostgreSQL insists on. */
@@ -43,7 +55,7 @@ async function drill(isSynchronous: boolean): Promise<Record<string, number>> {
       stdio: 'ignore',
       cwd: folder,
       detached: true,
-      ...(postgres && { uid: postgres, gid: postgres }),
+      ...asOwner,
     });
     children.push(child);
     return child;
@@ -58,7 +70,14 @@ async function drill(isSynchronous: boolean): Promise<Record<string, number>> {
     await until('the replica follows', async () => (await standbys(proxy)) === 1);
     if (isSynchronous)
       await until('the replica is synchronous', async () => (await standbys(proxy, 'sync')) === 1);
-    await ask(proxy, 'postgres', 'create database evolve');
+    // On a busy machine who leads may change at first.
+    await until(
+      'the database',
+      async () =>
+        (await askPostgres(proxy, "select from pg_database where datname = 'evolve'")).length === 1 ||
+        (await askPostgres(proxy, 'create database evolve'), false),
+      60_000,
+    );
 
     const url = `postgres://postgres@127.0.0.1:${proxy}/evolve`;
     const env = { DATABASE_URL: url, SERVER_KEY: randomBytes(32).toString('base64') };
@@ -103,10 +122,10 @@ async function drill(isSynchronous: boolean): Promise<Record<string, number>> {
     await sleep(5_000);
     isOver = true;
     await Promise.all(loops);
-    const { rows: found } = await ask(
+    const found = await askPostgres(
       proxy,
-      'evolve',
       "select content from posts where content like '%failover-%'",
+      'evolve',
     );
     const written = found.map(({ content }) => /failover-[\da-f-]+/.exec(String(content))?.[0]);
     return {
@@ -155,10 +174,7 @@ async function startNode(
   { folder, store, isSynchronous, run }: { folder: string; store: number; isSynchronous: boolean; run: Run },
 ): Promise<Node> {
   const [port, api] = [await freePort(), await freePort()];
-  const data = join(folder, `node-${n}`);
-  mkdirSync(data);
-  if (postgres !== undefined) chownSync(data, postgres, postgres);
-  chmodSync(data, 0o700);
+  const data = ownFolder(join(folder, `node-${n}`));
   const settings = {
     scope: 'evolve',
     name: `node${n}`,
@@ -214,7 +230,7 @@ ${nodes.map(({ port: own, api }, n) => `  server node${n + 1} 127.0.0.1:${own} c
 `,
   );
   run('haproxy', ['-f', file]);
-  await until('haproxy', async () => (await ask(port, 'postgres', 'select 1')).rowCount === 1);
+  await until('haproxy', async () => (await askPostgres(port, 'select 1')).length === 1);
   return port;
 }
 
@@ -259,9 +275,8 @@ async function roles(nodes: readonly Node[]): Promise<[Node, Node]> {
 
 /** Holds the replica's receiver up, ends it or lets it go on. */
 async function signalReceiver({ port }: Node, signal: NodeJS.Signals): Promise<void> {
-  const { rows: found } = await ask(
+  const found = await askPostgres(
     port,
-    'postgres',
     "select pid from pg_stat_activity where backend_type = 'walreceiver'",
   );
   for (const { pid } of found) process.kill(Number(pid), signal);
@@ -273,58 +288,10 @@ function killNode({ patroni, data }: Node): void {
   killPostmaster(data);
 }
 
-function killPostmaster(data: string): void {
-  try {
-    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    // Its children would finish what they are doing.
-    process.kill(pid, 'SIGSTOP');
-    spawnSync('pkill', ['-KILL', '-P', String(pid)]);
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended.
-  }
-}
-
 async function standbys(port: number, state?: string): Promise<number> {
-  const { rows: found } = await ask(
+  const found = await askPostgres(
     port,
-    'postgres',
     `select from pg_stat_replication where state = 'streaming' ${state ? `and sync_state = '${state}'` : ''}`,
   );
   return found.length;
-}
-
-async function ask(
-  port: number,
-  database: string,
-  text: string,
-): Promise<pg.QueryResult<Record<string, unknown>>> {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    database,
-    connectionTimeoutMillis: 2000,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
-
-async function until(what: string, isSo: () => Promise<boolean>, within = 30_000): Promise<void> {
-  const end = performance.now() + within;
-  let last: unknown = null;
-  while (
-    !(await isSo().catch((error: unknown) => {
-      last = error;
-      return false;
-    }))
-  ) {
-    if (performance.now() > end) throw new Error(`${what}: not within ${within / 1000} s.`, { cause: last });
-    await sleep(200);
-  }
 }

@@ -1,31 +1,28 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort, startServer, temporaryFolder } from '../../bench/server.ts';
 import { castPassword } from '../../server/testing/cast.ts';
+import { asOwner, ownFolder, startPostgres } from './rig/postgres.ts';
+import { conclude } from './rig/result.ts';
 
 /**
  * Runs a server behind PgBouncer in transaction mode, with four connections for calls of 24 clients, and looks for what one session leaves to
  * the next: calls under another member's name, settings that changed, statements. The control is a pooler without limits of time, which
  * must be refused. Needs the packages pgbouncer and postgresql-15, and takes about a minute.
  *
- *   POSTGRES_15_OPTIONS='-c fsync=on' scripts/with-postgres-15.sh node ops/drills/pooler.ts
+ *   node ops/drills/pooler.ts
  */
-const url = process.env['TEST_DATABASE_URL'];
-if (!url) throw new Error('Run it by scripts/with-postgres-15.sh, which starts a PostgreSQL.');
-const direct = URL.parse(url);
-const socket = direct?.searchParams.get('host') ?? '';
 const seconds = 15;
 const members = ['ada', 'nora', 'cleo'].map((name) => `${name}@example.com`);
 const limits = `connect_query='set statement_timeout = 2500; set lock_timeout = 2400; set idle_in_transaction_session_timeout = 10000; set jit = off; set TimeZone = UTC'`;
 
 const folder = temporaryFolder('pooler');
-const client = new pg.Client({ connectionString: url });
-await client.connect();
-await client.query('create database evolve');
-const session = url.replace('/postgres?', '/evolve?');
+const postgres = await startPostgres(ownFolder(join(folder, 'postgres')));
+await postgres.ask('create database evolve');
+const session = postgres.url('evolve');
 
 /** Starts PgBouncer. Returns its address and the function that ends it. */
 async function startPooler(settings: string): Promise<{ url: string; stop(): Promise<unknown> }> {
@@ -35,7 +32,7 @@ async function startPooler(settings: string): Promise<{ url: string; stop(): Pro
   writeFileSync(
     file,
     `[databases]
-evolve = host=${socket} dbname=evolve ${settings}
+evolve = host=127.0.0.1 port=${postgres.port} dbname=evolve ${settings}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -47,10 +44,7 @@ default_pool_size = 4
 `,
   );
   // PgBouncer refuses to run as root.
-  const owner = process.getuid?.() === 0 ? Number(spawnSync('id', ['-u', 'postgres']).stdout) : undefined;
-  chmodSync(folder, 0o755);
-  if (owner !== undefined) chownSync(folder, owner, owner);
-  const child = spawn('pgbouncer', ['-q', file], { stdio: 'inherit', ...(owner && { uid: owner }) });
+  const child = spawn('pgbouncer', ['-q', file], { stdio: 'inherit', ...asOwner });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/evolve`,
     stop: async () => {
@@ -159,10 +153,16 @@ try {
   };
   console.log({ answers, posts, settings });
   console.table(results);
-  process.exitCode = Object.values(results).every(Boolean) ? 0 : 1;
+  const { '200': good = 0, ...bad } = answers;
+  conclude({
+    drill: 'pooler',
+    passed: Object.values(results).every(Boolean),
+    failed: Object.values(bad).reduce((sum, count) => sum + count, 0),
+    control: results['control: a pooler without limits is refused'],
+    note: `${good} calls, ${mixedUp} answers of another member`,
+  });
 } finally {
   for (const stop of stops) await stop();
-  await client.query('drop database evolve with (force)');
-  await client.end();
+  postgres.kill();
   rmSync(folder, { recursive: true, force: true });
 }

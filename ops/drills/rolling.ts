@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { makeMembers, openBench } from '../../bench/people.ts';
 import { freePort, type Running, startServer, temporaryFolder } from '../../bench/server.ts';
 import { openEmbedded } from '../../server/platform/postgres/embedded.ts';
+import { conclude } from './rig/result.ts';
 
 /**
  * Upgrades two servers behind nginx one after the other, from the commit before the newest migration to this one, then restarts both in
@@ -244,6 +245,13 @@ function report(lost: number, doubled: number, comments: number): void {
       );
   const control = phases.at(-1);
   const isGood = phases.slice(0, -1).every(({ failed }) => failed.length === 0) && lost + doubled === 0;
-  if (!control?.failed.length) console.log('The control has not failed, so this drill sees nothing.');
-  process.exitCode = isGood && control?.failed.length ? 0 : 1;
+  conclude({
+    drill: 'rolling',
+    passed: isGood,
+    lost,
+    doubled,
+    failed: phases.slice(0, -1).reduce((sum, { failed }) => sum + failed.length, 0),
+    control: Boolean(control?.failed.length),
+    note: `${phases.slice(0, -1).reduce((sum, { calls }) => sum + calls, 0)} calls, ${control?.failed.length} of ${control?.calls} failed in the control`,
+  });
 }

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { type Environment, type GivenConfig, readConfig } from '../config.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { createLog } from '../platform/log.ts';
 import type { Verb } from './verb.ts';
 
@@ -79,7 +80,9 @@ export async function runCommand([name, ...args]: string[], terminal: Terminal):
     return await carryOut(verb, given, terminal);
   } catch (error) {
     // Expected errors are sentences for the operator. Only a bug shows its stack.
-    complain((error as Error).message);
+    const { cause } = error as Error;
+    // A refusal has a sentence for members, and the reason beneath.
+    complain((error instanceof HttpError && cause instanceof Error ? cause : (error as Error)).message);
     if (error instanceof TypeError || error instanceof ReferenceError) complain(error.stack ?? '');
     return exit.wrong;
   }

@@ -41,6 +41,7 @@ export function openS3Files(
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
+  const orAway = awayFrom(Bucket, URL.parse(endpoint)?.host ?? endpoint);
   const ask = <T>(run: (abortSignal: AbortSignal) => Promise<T>, longestMs = timeoutMs): Promise<T> =>
     callOutside('bucket', { longestMs, isAnswer }, run);
 
@@ -159,10 +160,20 @@ const isAnswer = (error: unknown): boolean => {
 const isFull = ({ name, $metadata }: Fault): boolean =>
   $metadata?.httpStatusCode === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/i.test(name);
 
-/** Throws 503. The log gets the cause, because only the operator can mend a refusal. */
-function orAway(error: Fault): never {
-  const refusal = isFull(error)
-    ? outOfRoom()
-    : unavailable("We can't reach the pictures right now. Please try again in a moment.", 5);
-  throw Object.assign(refusal, { cause: error });
-}
+/** Returns a function that throws 503. The log and commands get the cause as a sentence, because only the operator can mend it. */
+const awayFrom =
+  (bucket: string, host: string) =>
+  (error: Fault): never => {
+    const refusal = isFull(error)
+      ? outOfRoom()
+      : unavailable("We can't reach the pictures right now. Please try again in a moment.", 5);
+    const { name } = error;
+    const sentence = isFull(error)
+      ? `The bucket ${bucket} at ${host} is full (${name}).`
+      : name === 'NoSuchBucket'
+        ? `There is no bucket ${bucket} at ${host}. Make it, or correct its address.`
+        : [401, 403].includes(error.$metadata?.httpStatusCode ?? 0)
+          ? `The bucket ${bucket} at ${host} refuses the key of its address (${name}). Check key, secret and rights.`
+          : `The bucket ${bucket} at ${host} doesn't answer as it should (${name}: ${error.message}).`;
+    throw Object.assign(refusal, { cause: new Error(sentence, { cause: error }) });
+  };
