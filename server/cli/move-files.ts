@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readStorage } from '#server/config.ts';
-import { measured } from '#server/platform/backup/place.ts';
+import { measured, reasonOf } from '#server/platform/backup/place.ts';
 import { openLocalFiles } from '#server/platform/files/local.ts';
 import { isDraft, type StoredFile } from '#server/platform/files/port.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Verb } from './verb.ts';
 
 export const moveFilesVerb: Verb = {
@@ -38,7 +39,13 @@ export const moveFilesVerb: Verb = {
       const found = await ctx.files.get(name);
       if (!found) continue;
       const { stream, read } = measured(found.body);
-      await target.putStream(name, stream, typeOf(name));
+      await target.putStream(name, stream, typeOf(name)).catch((error: unknown) => {
+        if (!(error instanceof HttpError)) throw error;
+        throw new Error(
+          `The new storage doesn't take ${name} (${reasonOf(error)}). ${copied} files were copied. Run this again to continue.`,
+          { cause: error },
+        );
+      });
       const stored = await target.get(name);
       if (!stored || (await hashOf(stored)) !== read().sha256)
         throw new Error(

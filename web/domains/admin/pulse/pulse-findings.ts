@@ -168,7 +168,8 @@ function backupItem(backup: Pulse['last_backup'], now: number): HealthItem {
   if (backup === null) return { ...item, text: 'Set BACKUP_TO, or run the command “backup”.' };
   const { wrong, good_at, is_late, archive_ended_at } = backup;
   const hours = good_at === null ? 0 : Math.max(0, Math.floor((now - Date.parse(good_at)) / hour));
-  const age = hours < 1 ? 'less than 1 h' : hours < 48 ? `${hours} h` : counted(Math.floor(hours / 24), 'day');
+  const age =
+    hours < 1 ? 'less than 1 h' : hours < 48 ? `${hours} h` : counted(Math.floor(hours / 24), 'day');
   const good = good_at === null ? 'There is no good one yet.' : `The last good one is ${age} old.`;
   if (wrong !== null)
     return { ...item, title: 'Backups: the last one isn’t good', text: `${wrong} ${good}`, state: 'bad' };
