@@ -58,7 +58,7 @@ async function backUp({ ctx, values, flags, say }: VerbCall): Promise<boolean> {
   const place = await openPlace(to, { dataDir: config.dataDir, isNew: true });
   const keep = values['keep'] ? Number(values['keep']) : values['to'] ? null : config.backupKeep;
   // The archive leads on from this backup. One to another place has none.
-  const isArchived = !values['to'] && config.databaseUrl === null;
+  const isArchived = to === config.backupTo && config.databaseUrl === null;
   if (isArchived) await openArchive(config.dataDir);
   const done = await makeBackup(ctx, { place, recipients, keep, holds: () => readHoldings(ctx.db), say });
   say(
@@ -66,10 +66,11 @@ async function backUp({ ctx, values, flags, say }: VerbCall): Promise<boolean> {
   );
   if (isArchived) await noteArchive(ctx.db, { at: done.manifest.finished_at, ended_at: null });
   const at = done.manifest.finished_at;
-  const wrong = flags.has('drill') ? await drill(ctx, place) : null;
-  await noteBackup(ctx.db, { at, is_drilled: flags.has('drill'), wrong });
+  const drilled = flags.has('drill') ? await drill(ctx, place) : null;
+  const { wrong = null, skipped = null } = drilled ?? {};
+  await noteBackup(ctx.db, { at, is_drilled: drilled !== null && skipped === null, wrong });
   if (wrong !== null) throw new Error(`The backup of ${at} was made, and isn't good. ${wrong}`);
-  if (flags.has('drill')) say('It was restored for a check, and everything in it is right.');
+  if (drilled) say(skipped ?? 'It was restored for a check, and everything in it is right.');
   if (done.isFirst) {
     say('');
     say(

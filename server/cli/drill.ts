@@ -12,20 +12,28 @@ import { openEmbedded } from '#server/platform/postgres/embedded.ts';
 import { discardCluster } from '#server/platform/postgres/recovery.ts';
 import { checkInvariants } from './invariants/check.ts';
 
+export interface Drilled {
+  /** Why the backup isn't good, or null. */
+  wrong: string | null;
+  /** Why it wasn't restored, though nothing is wrong with it. Null if it was. */
+  skipped: string | null;
+}
+
+const broken = (wrong: string | null): Drilled => ({ wrong, skipped: null });
+
 /**
  * Reads everything of the newest backup, restores its database into a scratch folder, checks its invariants, and deletes it again.
- * Returns what is wrong, or null.
  */
-export async function drill(ctx: AppContext, place: Place): Promise<string | null> {
+export async function drill(ctx: AppContext, place: Place): Promise<Drilled> {
   const { config } = ctx;
   const age = await ageOf(config.serverKey);
   const checked = await checkBackups(place, age, { onlyNewest: true });
   const damage = checked.flatMap(({ wrong }) => wrong);
-  if (damage[0]) return damage[0];
+  if (damage[0]) return broken(damage[0]);
   const archive = (await checkArchive(place, age, checked)).find(({ isWrong }) => isWrong);
-  if (archive) return archive.text;
+  if (archive) return broken(archive.text);
   const noRoom = await roomFor(ctx);
-  if (noRoom) return noRoom;
+  if (noRoom) return { wrong: null, skipped: noRoom };
   const scratch = join(config.dataDir, 'drill');
   const order = { place, age, until: null, say: () => undefined };
   const { manifest } = await chooseBackup(order);
@@ -35,7 +43,14 @@ export async function drill(ctx: AppContext, place: Place): Promise<string | nul
   };
   await clean();
   const server =
-    manifest.kind === 'dump' ? await openEmbedded({ dataDir: scratch, log: () => undefined }) : null;
+    manifest.kind === 'dump'
+      ? await openEmbedded({ dataDir: scratch, log: () => undefined }).catch((error: Error) => error)
+      : null;
+  if (server instanceof Error)
+    return {
+      wrong: null,
+      skipped: `Every hash is right. It wasn't restored for a check, because no PostgreSQL runs here: ${server.message}`,
+    };
   try {
     const { host = '', user, database } = server?.connection ?? {};
     const databaseUrl = server ? `postgres://${user}@${encodeURIComponent(host)}/${database}` : null;
@@ -54,15 +69,17 @@ export async function drill(ctx: AppContext, place: Place): Promise<string | nul
           yield* stored;
         },
       };
-      const broken = (await checkInvariants({ ...restored, files })).filter(({ count }) => count > 0);
-      return broken.length === 0
-        ? null
-        : `Restored, these checks failed: ${broken.map(({ name }) => name).join(', ')}.`;
+      const failed = (await checkInvariants({ ...restored, files })).filter(({ count }) => count > 0);
+      return broken(
+        failed.length === 0
+          ? null
+          : `Restored, these checks failed: ${failed.map(({ name }) => name).join(', ')}.`,
+      );
     } finally {
       await restored.close();
     }
   } catch (error) {
-    return `It can't be restored: ${(error as Error).message}`;
+    return broken(`It can't be restored: ${(error as Error).message}`);
   } finally {
     await server?.stop();
     await clean();

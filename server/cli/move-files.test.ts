@@ -65,7 +65,7 @@ it('files move to a bucket and back while members upload, also after the command
     expect(copied).toBeGreaterThanOrEqual(5);
     expect(copied).toBeLessThan(30);
 
-    // Members upload while it runs. What came too late for it is copied by the next one.
+    // Uploads continue while it runs. The next run copies those that came too late.
     const second = start(s3.url);
     const answer = end(second);
     for (let n = 30; second.exitCode === null && n < 60; n += 1) {

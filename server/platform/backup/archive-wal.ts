@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { pipeline } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createZstdCompress } from 'node:zlib';
 import { sql } from 'kysely';
@@ -39,7 +40,7 @@ export async function archiveWal(
       const name = basename(path);
       // PostgreSQL also notes there where a base backup begins. Its own label says it too.
       if (/^[0-9A-F]{24}$|\.history$/.test(name)) {
-        const body = createReadStream(path).pipe(createZstdCompress());
+        const body = pipeline(createReadStream(path), createZstdCompress(), () => undefined);
         await putObject(place, age, body, `wal-${name.replace('.history', '-history')}.age`);
         moved += 1;
       }

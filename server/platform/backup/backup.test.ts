@@ -7,6 +7,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -193,6 +195,39 @@ describe('a backup', () => {
     );
     expect(bytes.includes('word word')).toBe(false);
     expect(bytes.includes(serverKey)).toBe(false);
+  });
+
+  it('is not led elsewhere by a manifest, and is only for the eyes of its owner', async () => {
+    const place = await newPlace();
+    const { name } = await backUp(place);
+    const file = join(place.name, name.slice(0, 2), name);
+    const age = await ageOf(serverKey);
+    const order = { place, age, until: null };
+    const whole = readFileSync(file, 'utf8');
+    for (const hostile of [
+      whole.replace(/"name": "[0-9a-f]{32}.age"/, '"name": "../../../etc/passwd"'),
+      whole.replace(/"server_key": [^}]+}/, '"server_key": {"name": "..age"}'),
+      whole.replace('"database"', '"base"'),
+      'null\nmac\n',
+      '{}\n',
+      'x'.repeat(17 << 20),
+    ]) {
+      writeFileSync(file, hostile);
+      await expect(chooseBackup(order)).rejects.toThrow(`${name} was changed or is damaged.`);
+    }
+    writeFileSync(file, whole);
+    // Something endless in place of an object.
+    const { manifest } = await chooseBackup(order);
+    const object = manifest.database[0]?.name ?? '';
+    const path = join(place.name, object.slice(0, 2), object);
+    const bytes = readFileSync(path);
+    rmSync(path);
+    symlinkSync('/dev/zero', path);
+    expect((await checkBackups(place, age)).flatMap(({ wrong }) => wrong).join()).toContain('has 0 bytes');
+    rmSync(path);
+    writeFileSync(path, bytes, { mode: 0o600 });
+    for (const each of readdirSync(place.name, { recursive: true, encoding: 'utf8' }))
+      expect(statSync(join(place.name, each)).mode & 0o077, each).toBe(0);
   });
 
   it('that was cut off leaves nothing, and none is taken for whole', async () => {
@@ -457,7 +492,9 @@ describe('a restore', () => {
     await write(100_002);
     expect(await archiveWal(own, async () => place)).toBeGreaterThan(0);
     clock.set(systemClock.now());
-    const past = await restore(place, { until: moment });
+    const hostile = join(root, `it's 100%f "$(false)" \\n`);
+    mkdirSync(hostile);
+    const past = await restore(place, { until: moment, into: hostile });
     expect(past.words).toBe(at + 1);
     await past.close();
     const newest = await restore(place);

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { type Files, isDraft } from '../files/port.ts';
 import type { Age } from './age.ts';
@@ -22,8 +22,7 @@ export async function putIndex(place: Place, age: Age, files: Iterable<IndexedFi
 
 export async function* readIndex(place: Place, age: Age, { files }: Manifest): AsyncGenerator<IndexedFile> {
   const plain = await getObject(place, age, files.index);
-  const lines = plain.pipe(createZstdDecompress());
-  plain.once('error', (error) => lines.destroy(error));
+  const lines = pipeline(plain, createZstdDecompress(), () => undefined);
   for await (const line of createInterface({ input: lines })) yield JSON.parse(line) as IndexedFile;
 }
 

@@ -191,6 +191,10 @@ export async function putParts(place: Place, age: Age, body: Readable): Promise<
 export async function getObject({ objects }: Place, age: Age, object: StoredObject): Promise<Readable> {
   const found = await objects.get(object.name);
   if (!found) throw new Error(`${object.name} is missing.`);
+  if (found.bytes !== object.bytes) {
+    found.body.destroy();
+    throw new Error(`${object.name} is damaged: it has ${found.bytes} bytes in place of ${object.bytes}.`);
+  }
   let unread: Error | null = null;
   found.body.once('error', (error) => (unread = error));
   const damaged = (cause: unknown) =>
@@ -285,9 +289,13 @@ export async function readManifest(
     const manifest = JSON.parse(body) as Manifest;
     if (manifest.format !== 1)
       throw new Error(`${name} was made by a newer version of Evolve. Restore it with that version.`);
+    const { database, files, server_key } = manifest;
+    if (![...database, files.index, server_key].every((part) => objectName.test(part.name)))
+      throw new SyntaxError('a name that no backup has');
     return { manifest, body, seal };
   } catch (error) {
-    throw error instanceof SyntaxError
+    // Without its parts it's no manifest.
+    throw error instanceof SyntaxError || error instanceof TypeError
       ? new Error(`${name} was changed or is damaged. Use an older backup.`, { cause: error })
       : error;
   }

@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
@@ -131,8 +131,8 @@ export async function restoreDatabase(
   const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
   const parts = getParts(place, age, manifest.database);
   const plain = createZstdDecompress();
-  parts.once('error', (error) => plain.destroy(error));
-  const body: Readable = parts.pipe(plain);
+  // Either ends with the other, so that no file stays open.
+  const body: Readable = pipeline(parts, plain, () => undefined);
   if (databaseUrl !== null) return writeDump(body, databaseUrl, manifest.postgres);
   await placeCluster(config.dataDir, body, {
     until,

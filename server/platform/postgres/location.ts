@@ -101,6 +101,10 @@ export async function locate(
 /** Folder for finished files of the write-ahead log. They are archived while it exists. */
 export const archiveOf = (home: string): string => join(home, 'archive');
 
+/** Quotes a path for the shell, and for PostgreSQL, which replaces what begins with a percent sign in its commands. */
+export const quoteForCommand = (path: string): string =>
+  `'${path.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`;
+
 /** Records that the cluster is finished. See `Choices.finished`. */
 export async function recordFinished(location: Location): Promise<void> {
   const choices = await readChoices(location.folder);

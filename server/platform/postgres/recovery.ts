@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { archiveOf, locate, prepareFolder } from './location.ts';
+import { archiveOf, locate, prepareFolder, quoteForCommand } from './location.ts';
 import { waitForLock } from './lock.ts';
 import { run } from './program.ts';
 import { giveTo } from './server-user.ts';
@@ -41,9 +41,10 @@ export const placeCluster = (dataDir: string, tar: Readable, { fetchWal, until }
       await rm(archive, { recursive: true, force: true });
       await mkdir(archive, { mode: 0o700 });
       await fetchWal(archive);
-      const quoted = archive.replaceAll("'", "''");
+      const command = `cp ${quoteForCommand(archive)}/"%f" "%p"`;
       const settings = [
-        `restore_command = 'cp "${quoted}/%f" "%p"'`,
+        // A file of settings has escapes of its own.
+        `restore_command = '${command.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
         "recovery_target_timeline = 'latest'",
         "recovery_target_action = 'promote'",
         // No one may take a database that still recovers for a ready one.
@@ -137,7 +138,8 @@ async function atLocation<T>(
 }
 
 async function unpack(tar: Readable, folder: string): Promise<void> {
-  const child = spawn('tar', ['-xpf', '-', '-C', folder], { cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] });
+  // Not by `-C`, in which tar has escapes of its own.
+  const child = spawn('tar', ['-xpf', '-'], { cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => void (said = (said + String(chunk)).slice(-400)));
   const ended = once(child, 'close') as Promise<[number | null]>;

@@ -8,7 +8,7 @@ import type { Address } from './client.ts';
 import { probe } from './client.ts';
 import { clusterVersion, ensureCluster, isAdopted } from './cluster.ts';
 import type { Location } from './location.ts';
-import { archiveOf, prepareSockets, recordFinished } from './location.ts';
+import { archiveOf, prepareSockets, quoteForCommand, recordFinished } from './location.ts';
 import { findLiving, launch, stopPostmaster } from './postmaster.ts';
 import { atProcessEnd } from './process-end.ts';
 import { environment } from './program.ts';
@@ -210,8 +210,7 @@ function settings({ host, port }: Address, durable: boolean): Record<string, str
  * couldn't be archived and tries again.
  */
 function archiving(home: string): Record<string, string> {
-  // Quoted for the shell, and for PostgreSQL, which replaces what begins with a percent sign.
-  const folder = `'${archiveOf(home).replaceAll("'", "'\\''").replaceAll('%', '%%')}'`;
+  const folder = quoteForCommand(archiveOf(home));
   const copy = `cp "%p" ${folder}/"%f".part && sync ${folder}/"%f".part && mv ${folder}/"%f".part ${folder}/"%f"`;
   return {
     archive_mode: 'on',
