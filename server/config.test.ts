@@ -51,6 +51,7 @@ describe('readConfig', () => {
       metricsPort: null,
       databasePool: 10,
       jobWorkers: 2,
+      otlpEndpoint: null,
       passwordHashes: expect.any(Number),
       webConcurrency: 1,
       jobs: 'inline',

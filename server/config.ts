@@ -41,6 +41,8 @@ export interface Config {
   drainMs: number;
   metricsHost: string;
   metricsPort: number | null;
+  /** Collector that gets traces by OTLP over HTTP. Null: none are made. */
+  otlpEndpoint: string | null;
   /** Connections of the pool. */
   databasePool: number;
   /** Jobs that run at once. */
@@ -194,6 +196,7 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     drainMs: integer('DRAIN_MS', Math.min(500, shutdownGraceMs / 4), 0, 600_000),
     metricsHost: value('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: value('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 0, 1, 65535),
+    otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     databasePool: integer('DATABASE_POOL', 10, 5, 500),
     jobWorkers: integer('JOB_WORKERS', 2, 1, 100),
     webConcurrency:

@@ -11,6 +11,8 @@ import { onSignals, prepareDrain } from './platform/http/shutdown.ts';
 import { startWorkers } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { parentProcess } from './platform/processes/parent-process.ts';
+import type { Tracing } from './platform/telemetry/open-tracing.ts';
+import { setTracer } from './platform/telemetry/tracing.ts';
 import { terminal } from './platform/terminal.ts';
 import { buildGauge, buildOf } from './platform/version.ts';
 
@@ -26,6 +28,8 @@ export async function serve(config: GivenConfig): Promise<void> {
   log.info({ ...build, node: process.versions.node }, 'starting');
   // Before what they may make fail.
   for (const doubt of doubts(config)) log.warn(doubt);
+  const tracing =
+    config.otlpEndpoint === null ? null : await openTraces(config.otlpEndpoint, build.version, log);
   const ctx = await open(config, log, !parent).catch((error: Error) => {
     log.fatal({ err: error }, 'cannot start');
     console.error(error.message);
@@ -69,6 +73,7 @@ export async function serve(config: GivenConfig): Promise<void> {
       await workers?.stop();
       await figures?.close();
       await ctx.close();
+      await tracing?.close();
     },
   });
 
@@ -98,6 +103,14 @@ export async function serve(config: GivenConfig): Promise<void> {
 async function open(config: GivenConfig, log: Log, isAlone: boolean): Promise<OpenContext> {
   if (isAlone) await requireFreePorts(config);
   return openContext(config, log);
+}
+
+/** Begins to send traces. Only then the packages for it are loaded. */
+async function openTraces(endpoint: string, version: string, log: Log): Promise<Tracing> {
+  const { openTracing } = await import('./platform/telemetry/open-tracing.ts');
+  const tracing = openTracing({ endpoint, version, log });
+  setTracer(tracing);
+  return tracing;
 }
 
 /** The first start applies every migration. Their names would fill the screen. */

@@ -15,6 +15,7 @@ import type pg from 'pg';
 import { type Database, isDatabaseAway } from './database/database.ts';
 import { lockOf, watchJobOwners } from './job-owners.ts';
 import type { Log } from './log.ts';
+import { traceJob } from './telemetry/tracing.ts';
 
 export type JobPayload = Record<string, string | number | boolean | null>;
 export type Task = (payload: JobPayload, job: { id: string; attempt: number }) => Promise<void>;
@@ -204,7 +205,8 @@ function asTaskList(tasks: Tasks, log: Log, ran?: JobRun): TaskList {
         const began = performance.now();
         const end = (outcome: 'done' | 'failed') => ran?.(name, (performance.now() - began) / 1000, outcome);
         try {
-          await task(payload as JobPayload, { id: String(helpers.job.id), attempt: helpers.job.attempts });
+          const job = { id: String(helpers.job.id), attempt: helpers.job.attempts };
+          await traceJob(name, job, () => task(payload as JobPayload, job));
           end('done');
         } catch (error) {
           end('failed');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { traceStatement } from '../telemetry/tracing.ts';
 import type { DB } from './database-types.ts';
 
 /** Outside a request this is the pool. Inside a request that writes, it is the request's transaction. */
@@ -134,7 +135,7 @@ function watchStatements(client: pg.PoolClient, { named }: { named: boolean }): 
         ...(isNamed && { name: nameOf(text) }),
         ...(isPatient && { query_timeout: aDay }),
       }) as Promise<unknown>;
-    return answer().catch((error: Error) => {
+    return traceStatement(text, answer).catch((error: Error) => {
       if (error.message === 'Query read timeout') stream.destroy();
       if (!isPlanOutdated(error)) throw error;
       generation += 1;

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Log } from '../log.ts';
+import { traceCalls } from '../telemetry/trace-calls.ts';
 import { compileSerializer } from './compile-serializer.ts';
 import { compressAnswers } from './compress-responses.ts';
 import { answerBadAddress, answerBadConnection, answerError } from './faults.ts';
@@ -78,6 +79,7 @@ export async function createHttp({
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
   });
+  traceCalls(app, { trustsProxy: trustProxy !== 0 });
   app.setValidatorCompiler(compileValidator as never);
   app.setSerializerCompiler(compileSerializer as never);
   app.setSchemaErrorFormatter((errors) => explain(errors as never));
