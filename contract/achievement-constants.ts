@@ -1,4 +1,4 @@
-/** The four families of achievements, in the order of the page (decision 50). */
+/** The four families of achievements, in the order of the page. */
 export const achievementFamilies = ['trail', 'streak', 'taking_part', 'habits'] as const;
 export type AchievementFamily = (typeof achievementFamilies)[number];
 
@@ -10,7 +10,7 @@ interface Named {
   target: number;
 }
 
-/** Every achievement, in the order of the page (A section 4, B section 9, ruling 30). */
+/** Every achievement, in the order of the page. */
 export const achievementList = [
   { id: 'first_step', family: 'trail', name: 'First Step', target: 1 },
   { id: 'building_momentum', family: 'trail', name: 'Building Momentum', target: 2 },
@@ -38,7 +38,7 @@ export const achievementList = [
 ] as const satisfies readonly Named[];
 export type AchievementId = (typeof achievementList)[number]['id'];
 
-/** Dates of the month view (B section 9). */
+/** Dates of the month view. */
 export const monthBuckets = 30;
 /** Dates of the week view. */
 export const weekBuckets = 7;

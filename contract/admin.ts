@@ -6,7 +6,7 @@ import { Done, end, id, instant, nullable, page, text } from './fields.ts';
 import { Picture } from './images.ts';
 import { staffRoles, tiers } from './tiers.ts';
 
-/** A member as administrators see them in the list (B section 3). */
+/** A member as administrators see them in the list. */
 export const AdminUser = Type.Object({
   id,
   name: Type.String(),
@@ -253,7 +253,7 @@ export const admin = endpoints({
   'GET /api/admin/users': {
     operationId: 'listUsers',
     access: 'admin',
-    summary: 'Lists members (B section 7). An email address matches only when given in full (ruling 12).',
+    summary: 'Lists members. An email address matches only when given in full.',
     query: Type.Object({
       q: Type.Optional(text(200)),
       tier: Type.Optional(Type.Enum([...tiers])),
@@ -316,7 +316,7 @@ export const admin = endpoints({
     operationId: 'deleteUser',
     access: 'admin',
     summary:
-      'Deletes a member other than yourself (B section 6). Their account is erased at once. Posts stay without a name unless `texts` is `erase`. Asks for a password that was entered in the last minutes.',
+      'Deletes a member other than yourself. Their account is erased at once. Posts stay without a name unless `texts` is `erase`. Asks for a password that was entered in the last minutes.',
     params: Type.Object({ id }),
     body: Type.Object({
       texts: Type.Optional(Type.Enum(['keep', 'erase'])),
@@ -327,7 +327,7 @@ export const admin = endpoints({
   'GET /api/admin/courses': {
     operationId: 'listAllCourses',
     access: 'admin',
-    summary: 'Lists all courses (B section 6), the newest first, drafts and archived ones included.',
+    summary: 'Lists all courses, the newest first, drafts and archived ones included.',
     query: Type.Object({ q: Type.Optional(text(200)), ...page }),
     reply: Type.Array(
       Type.Object({
@@ -348,8 +348,7 @@ export const admin = endpoints({
   'GET /api/admin/posts': {
     operationId: 'listAllPosts',
     access: 'admin',
-    summary:
-      'Lists posts (B section 7), hidden ones included. Posts of private groups are listed only to their members.',
+    summary: 'Lists posts, hidden ones included. Posts of private groups are listed only to their members.',
     query: Type.Object({
       q: Type.Optional(text(200)),
       state: Type.Optional(Type.Enum(['hidden', 'reported'])),
@@ -363,7 +362,7 @@ export const admin = endpoints({
   'DELETE /api/admin/posts/:id': {
     operationId: 'deleteAnyPost',
     access: 'admin',
-    summary: 'Deletes a post of any member (B section 6).',
+    summary: 'Deletes a post of any member.',
     params: Type.Object({ id }),
     reply: Done,
   },

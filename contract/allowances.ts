@@ -1,7 +1,7 @@
 import type { Allowance } from './auth.ts';
 import type { Tier } from './tiers.ts';
 
-// Each constant adds to the tier before it. A founder has an achiever's capabilities, courses and news (decision 3).
+// Each constant adds to the tier before it. A founder has an achiever's capabilities, courses and news.
 const starter: Allowance = {
   programme_days: 7,
   full_days: 3,
@@ -73,7 +73,7 @@ const creator: Allowance = {
 const founder: Allowance = { ...achiever, create_courses: true, publish_news: true, founder_badge: true };
 
 /**
- * The one table of capabilities by tier (A sections 1 and 6, B sections 1 and 6, decisions 1-4, 14, 60, 67, 78, 79). The server reads
+ * The one table of capabilities by tier. The server reads
  * it through `allowanceOf` and sends the member's allowance with the current user, which the web reads instead of this file.
  */
 export const allowances: Record<Tier, Allowance> = { starter, builder, achiever, creator, founder };
@@ -85,6 +85,6 @@ export interface MemberPlan {
   isModerator: boolean;
 }
 
-/** Returns the member's allowance. Staff have every capability without a plan and are never asked to pay (ruling 24). */
+/** Returns the member's allowance. Staff have every capability without a plan and are never asked to pay. */
 export const allowanceOf = ({ tier, isAdmin, isModerator }: MemberPlan): Allowance =>
   isAdmin || isModerator ? { ...creator, founder_badge: allowances[tier].founder_badge } : allowances[tier];

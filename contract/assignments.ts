@@ -86,7 +86,7 @@ export const assignments = endpoints({
     operationId: 'getAssignment',
     access: 'member',
     summary:
-      "Returns the assignment of a lesson with the viewer's own work (decision 94). 404 if the lesson collects none.",
+      "Returns the assignment of a lesson with the viewer's own work. 404 if the lesson collects none.",
     params: lesson,
     reply: Assignment,
   },
@@ -107,7 +107,7 @@ export const assignments = endpoints({
     access: 'member',
     repeat: 'unique',
     summary:
-      'Hands work in: text, pictures or both (decision 94). A version that was handed in before is returned as it is.',
+      'Hands work in: text, pictures or both. A version that was handed in before is returned as it is.',
     limit: 20,
     params: lesson,
     body: Type.Object({

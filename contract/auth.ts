@@ -34,7 +34,7 @@ export const memberName = text(80, {
 
 /** Capabilities of the member. The web reads them and never computes from the tier. */
 export const Allowance = Type.Object({
-  /** Days of the programme this member may complete (starter 7, decision 6). */
+  /** Days of the programme this member may complete. */
   programme_days: Type.Integer(),
   /** Days offered in full before the soft upgrade card (starter 3). */
   full_days: Type.Integer(),
@@ -45,33 +45,33 @@ export const Allowance = Type.Object({
   course_previews: Type.Boolean(),
   /** Writing courses and lessons. */
   create_courses: Type.Boolean(),
-  /** Posts in the feed and in groups (B section 1). */
+  /** Posts in the feed and in groups. */
   feed_posts: Type.Boolean(),
-  /** Comments in the feed on one local date; null for no limit (decision 60). */
+  /** Comments in the feed on one local date; null for no limit. */
   comments_per_day: nullable(Type.Integer()),
   likes_and_flags: Type.Boolean(),
   forum_read: Type.Boolean(),
-  /** Replies, reactions and reports in the forum (A section 6). */
+  /** Replies, reactions and reports in the forum. */
   forum_reply: Type.Boolean(),
   forum_topics: Type.Boolean(),
   groups_browse: Type.Boolean(),
-  /** `open`: groups marked open to starters, Welcome first (decision 67). */
+  /** `open`: groups marked open to starters, Welcome first. */
   groups_join: Type.Enum(['open', 'all']),
   groups_create: Type.Boolean(),
-  /** Tools for leading a group (decision 12). */
+  /** Tools for leading a group. */
   lead_communities: Type.Boolean(),
-  /** Sending requests. Every member may accept and decline (decision 79). */
+  /** Sending requests. Every member may accept and decline. */
   friend_requests: Type.Boolean(),
   answer_friend_requests: Type.Boolean(),
-  /** `answer`: may write only to staff and accepted partners (decision 78). */
+  /** `answer`: may write only to staff and accepted partners. */
   messages: Type.Enum(['answer', 'send']),
-  /** Month view of the progress tracker. Every member has the week view (decision 14). */
+  /** Month view of the progress tracker. Every member has the week view. */
   month_view: Type.Boolean(),
-  /** Reminders by push and email (decision 14). */
+  /** Reminders by push and email. */
   reminder_delivery: Type.Boolean(),
-  /** Journal templates (decision 12). */
+  /** Journal templates. */
   templates: Type.Boolean(),
-  /** Trends and export of the tracker (decision 12). */
+  /** Trends and export of the tracker. */
   advanced_tools: Type.Boolean(),
   publish_news: Type.Boolean(),
   write_blog: Type.Boolean(),
@@ -109,7 +109,7 @@ export const CurrentUser = Type.Object({
 });
 export type CurrentUser = Static<typeof CurrentUser>;
 
-/** Identifies the device at later sign-ins. Null if it is remembered already. It grants no access (ruling 26). */
+/** Identifies the device at later sign-ins. Null if it is remembered already. It grants no access. */
 const deviceToken = nullable(Type.String());
 /** Every `device_token` this device has received, for all its accounts. */
 export const deviceTokens = Type.Optional(Type.Array(text(100), { maxItems: 10 }));
@@ -140,7 +140,7 @@ export const auth = endpoints({
     operationId: 'register',
     access: 'anyone',
     repeat: 'unique',
-    summary: 'Creates an account and signs in a free one at once (A section 7).',
+    summary: 'Creates an account and signs in a free one at once.',
     limit: 60,
     hourly: 600,
     body: Type.Object(
@@ -149,7 +149,7 @@ export const auth = endpoints({
         password,
         name: memberName,
         bio: Type.Optional(nullable(text(profileTexts.bio.longest))),
-        /** A tier, or the founding package by its package id (decision 2). */
+        /** A tier, or the founding package by its package id. */
         membership_tier: Type.Optional(Type.Enum([...tiers, 'founder_monthly', 'founder_yearly'])),
         billing_period: Type.Optional(Type.Enum(['monthly', 'yearly'])),
         time_zone: Type.Optional(text(64)),
@@ -185,7 +185,7 @@ export const auth = endpoints({
     operationId: 'login',
     access: 'anyone',
     repeat: 'state',
-    summary: 'Signs in (A section 7).',
+    summary: 'Signs in.',
     limit: 60,
     body: Type.Object(
       {
@@ -214,14 +214,14 @@ export const auth = endpoints({
   'GET /api/auth/me': {
     operationId: 'getCurrentUser',
     access: 'member',
-    summary: 'Returns the current user (A section 7).',
+    summary: 'Returns the current user.',
     reply: CurrentUser,
   },
   'POST /api/auth/forgot-password': {
     operationId: 'forgotPassword',
     access: 'anyone',
     repeat: 'state',
-    summary: 'Sends a reset link. The reply is equal for every address (A section 7, decision 105).',
+    summary: 'Sends a reset link. The reply is equal for every address.',
     limit: 20,
     body: Type.Object(
       { email: text(254, { minLength: 1, sentences: { minLength: 'Please enter your email address' } }) },
@@ -233,7 +233,7 @@ export const auth = endpoints({
     operationId: 'resetPassword',
     access: 'anyone',
     repeat: 'state',
-    summary: 'Sets a new password with a link from the email (A section 7).',
+    summary: 'Sets a new password with a link from the email.',
     limit: 30,
     body: Type.Object(
       {
@@ -247,7 +247,7 @@ export const auth = endpoints({
   'PUT /api/users/password': {
     operationId: 'changePassword',
     access: 'member',
-    summary: 'Changes the password, and signs out every other device (B section 7).',
+    summary: 'Changes the password, and signs out every other device.',
     limit: 20,
     body: Type.Object(
       {

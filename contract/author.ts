@@ -8,7 +8,7 @@ export const Author = Type.Object({
   name: Type.String(),
   profile_photo: nullable(Type.String()),
   membership_tier: Type.Enum([...tiers]),
-  /** Role the badge shows instead of the tier (ruling 24). Absent or null unless the member is staff. */
+  /** Role the badge shows instead of the tier. Absent or null unless the member is staff. */
   staff: Type.Optional(nullable(Type.Enum([...staffRoles]))),
 });
 export type Author = Static<typeof Author>;

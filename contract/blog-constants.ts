@@ -10,7 +10,7 @@ export const blogCategoryNames: Record<BlogCategory, string> = {
   work: 'Work',
 };
 
-/** States of a post (AD-13). `scheduled` is approved and waits for its time. */
+/** States of a post. `scheduled` is approved and waits for its time. */
 export const blogStatuses = ['draft', 'pending', 'rejected', 'scheduled', 'published'] as const;
 export type BlogStatus = (typeof blogStatuses)[number];
 /** States of a revision: the text its author works on, which isn't approved. */
@@ -21,7 +21,7 @@ export type RevisionState = (typeof revisionStates)[number];
 export const keptTexts = ['approved', 'changes'] as const;
 export type KeptText = (typeof keptTexts)[number];
 
-/** Characters of a post that the front office sees first (B section 9). */
+/** Characters of a post that the front office sees first. */
 export const blogPreview = 500;
 export const longestIntroduction = 300;
 export const longestReason = 1000;

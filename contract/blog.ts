@@ -18,7 +18,7 @@ import { ReportBody } from './reports.ts';
 import { maxRichText } from './rich-text.ts';
 
 /**
- * A blog post (EN-37). Its author and administrators get the revision in place of the approved text, if there is one. Everyone else gets
+ * A blog post. Its author and administrators get the revision in place of the approved text, if there is one. Everyone else gets
  * the approved text alone.
  */
 export const BlogPost = Type.Object({
@@ -99,7 +99,7 @@ export const blog = endpoints({
     access: 'member',
     mayLag: true,
     summary:
-      'Lists published posts, newest first, or for administrators those with another status (C-64). Waiting ones are listed oldest first. Next page: `X-Next-Cursor`.',
+      'Lists published posts, newest first, or for administrators those with another status. Waiting ones are listed oldest first. Next page: `X-Next-Cursor`.',
     query: Type.Object({
       status: Type.Optional(Type.Enum(['pending', 'published', 'rejected'])),
       ...page,
@@ -124,7 +124,7 @@ export const blog = endpoints({
     operationId: 'createBlogPost',
     access: 'member',
     repeat: 'client_id',
-    summary: 'Writes a post and sends it in for approval, or with `status` `draft` keeps it (decision 97).',
+    summary: 'Writes a post and sends it in for approval, or with `status` `draft` keeps it.',
     limit: 20,
     upload: { field: 'file', maxBytes: maxPictureBytes },
     body: Type.Object(
@@ -142,7 +142,7 @@ export const blog = endpoints({
     operationId: 'editBlogPost',
     access: 'member',
     summary:
-      'Saves the revision of your post, and with `status` `pending` sends it in. An approved text stays public until the revision is approved (ruling 31).',
+      'Saves the revision of your post, and with `status` `pending` sends it in. An approved text stays public until the revision is approved.',
     limit: 120,
     params,
     body: Type.Object({ ...fields, ...readVersion }, { sentences: { required: blogIncomplete } }),
@@ -206,7 +206,7 @@ export const blog = endpoints({
     operationId: 'approveBlogPost',
     access: 'admin',
     repeat: 'state',
-    summary: 'Approves what was sent in and publishes it, at once or at its time (C-70).',
+    summary: 'Approves what was sent in and publishes it, at once or at its time.',
     params,
     body: Type.Optional(nullable(Type.Object(readVersion))),
     reply: BlogPost,
@@ -216,7 +216,7 @@ export const blog = endpoints({
     operationId: 'rejectBlogPost',
     access: 'admin',
     repeat: 'state',
-    summary: 'Rejects what was sent in, with a reason that its author reads (C-71, decision 97).',
+    summary: 'Rejects what was sent in, with a reason that its author reads.',
     params,
     body: Type.Optional(
       nullable(
@@ -235,7 +235,7 @@ export const blog = endpoints({
     operationId: 'reportBlogPost',
     access: 'member',
     repeat: 'key',
-    summary: 'Reports a published post, with a reason if you like (decision 99).',
+    summary: 'Reports a published post, with a reason if you like.',
     limit: 20,
     params,
     body: ReportBody,

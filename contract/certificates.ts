@@ -48,7 +48,7 @@ export const certificates = endpoints({
     operationId: 'checkCertificate',
     access: 'anyone',
     summary:
-      'Returns name, title and date of a certificate whose owner turned its check page on (decision 32). Any other number is a 404.',
+      'Returns name, title and date of a certificate whose owner turned its check page on. Any other number is a 404.',
     limit: 30,
     params: Type.Object({ number }),
     reply: CheckedCertificate,

@@ -135,7 +135,7 @@ export const comments = endpoints({
     operationId: 'reportComment',
     access: 'member',
     repeat: 'key',
-    summary: 'Reports a comment, with a reason if you like (decision 99).',
+    summary: 'Reports a comment, with a reason if you like.',
     limit: 20,
     params: Type.Object({ id }),
     body: ReportBody,

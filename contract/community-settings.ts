@@ -104,7 +104,7 @@ export const communitySettings = {
       { value: 'login', label: 'Sign-in page' },
       { value: 'landing', label: 'Landing' },
     ],
-    readBy: 'site/landing/routes.ts (decision 27)',
+    readBy: 'site/landing/routes.ts',
   },
   claim_members: {
     kind: 'switch',
@@ -112,7 +112,7 @@ export const communitySettings = {
     label: 'Claim "10,000+ members"',
     hint: 'Off: pages show the live number. Please switch it on only when it’s true.',
     standard: false,
-    readBy: 'site/read-live-facts.ts (ruling 9)',
+    readBy: 'site/read-live-facts.ts',
   },
   welcome_message: {
     kind: 'text',
@@ -184,7 +184,7 @@ export const communitySettings = {
       { value: 'spec', label: '6 characters' },
       { value: 'strict', label: '8 characters, common ones refused' },
     ],
-    readBy: 'auth: passwordProblem (ruling 8)',
+    readBy: 'auth: passwordProblem',
   },
   sign_ups: {
     kind: 'switch',

@@ -1,4 +1,4 @@
-/** Categories of courses (B section 9), with the words that members read. */
+/** Categories of courses, with the words that members read. */
 export const courseCategories = {
   personal_development: 'Personal development',
   fitness_wellness: 'Fitness and wellness',
@@ -10,7 +10,7 @@ export const courseCategories = {
 export type CourseCategory = keyof typeof courseCategories;
 export const categoryKeys = Object.keys(courseCategories) as CourseCategory[];
 
-/** Difficulties of courses (B section 9). */
+/** Difficulties of courses. */
 export const difficulties = {
   beginner: 'Beginner',
   intermediate: 'Intermediate',
@@ -19,7 +19,7 @@ export const difficulties = {
 export type Difficulty = keyof typeof difficulties;
 export const difficultyKeys = Object.keys(difficulties) as Difficulty[];
 
-/** Types of lessons (B section 9). */
+/** Types of lessons. */
 export const lessonTypes = ['text', 'video', 'quiz', 'assignment'] as const;
 export type LessonType = (typeof lessonTypes)[number];
 
@@ -30,14 +30,14 @@ export type UnlockMode = (typeof unlockModes)[number];
 export const courseSorts = ['enrolled', 'newest'] as const;
 export type CourseSort = (typeof courseSorts)[number];
 
-/** Characters of a description on a card (B section 9). */
+/** Characters of a description on a card. */
 export const descriptionPreview = 150;
-/** Longest duration of a course in days (B section 5). 0 means self-paced. */
+/** Longest duration of a course in days. 0 means self-paced. */
 export const maxCourseDays = 365;
 export const maxLessons = 500;
 export const maxSections = 60;
 export const maxLessonMinutes = 600;
-/** Part of a course that a learner has completed before they may rate it (decision 93). */
+/** Part of a course that a learner has completed before they may rate it. */
 export const ratesFrom = 0.5;
 
 export const courseFieldsMissing = 'Title, category and description are required';

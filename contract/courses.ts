@@ -33,7 +33,7 @@ import { maxPictureBytes, Picture } from './images.ts';
 import { LessonOutline } from './lessons.ts';
 import { totalDays } from './programme-constants.ts';
 
-/** A course as a list shows it (B section 3). */
+/** A course as a list shows it. */
 export const Course = Type.Object({
   id,
   title: Type.String(),
@@ -42,15 +42,15 @@ export const Course = Type.Object({
   instructor: nullable(Author),
   category: Type.String(),
   difficulty_level: Type.String(),
-  /** Days, as the screen says (decision 92). 0 means self-paced. */
+  /** Days, as the screen says. 0 means self-paced. */
   duration_hours: Type.Integer(),
   thumbnail_url: nullable(Type.String()),
   cover: nullable(Picture),
   tags: Type.Array(Type.String()),
   enrollment_count: Type.Integer(),
-  /** Equal to `enrollment_count` (decision 93). */
+  /** Equal to `enrollment_count`. */
   enrolled_count: Type.Integer(),
-  /** Lessons of the twelve weeks: 84 of Evolve 90 (decision 38). */
+  /** Lessons of the twelve weeks: 84 of Evolve 90. */
   lessons_count: Type.Integer(),
   /** Entries of the lesson list after the twelve weeks: six Summit days. */
   summit_days_count: Type.Integer(),
@@ -58,7 +58,7 @@ export const Course = Type.Object({
   rating: nullable(Type.Number()),
   ratings_count: Type.Integer(),
   is_published: Type.Boolean(),
-  /** True after it was deleted: its learners keep it, and no one else finds it (decision 96). */
+  /** True after it was deleted: its learners keep it, and no one else finds it. */
   is_archived: Type.Boolean(),
   /** True for Evolve 90, which has pages of its own. */
   is_programme: Type.Boolean(),
@@ -69,7 +69,7 @@ export const Course = Type.Object({
   progress: Type.Integer(),
   last_accessed: nullable(instant),
   finished_at: nullable(instant),
-  /** `preview` if the viewer's plan opens only lessons marked preview (B section 6). */
+  /** `preview` if the viewer's plan opens only lessons marked preview. */
   access_level: Type.Enum(['full', 'preview']),
   /** Lesson with which an enrolled viewer continues. Null after the last one. */
   next_lesson: nullable(Type.Object({ id, title: Type.String(), duration_minutes: Type.Integer() })),
@@ -165,7 +165,7 @@ const description = text(4000, {
 });
 const category = Type.Enum([...categoryKeys], { sentences: { enum: 'Choose a category.' } });
 const difficulty = Type.Enum([...difficultyKeys], { sentences: { enum: 'Choose a difficulty.' } });
-/** Blank ones are dropped (B section 5). */
+/** Blank ones are dropped. */
 const lines = Type.Optional(Type.Array(text(maxCourseLine), { maxItems: maxCourseLines }));
 const fields = {
   thumbnail_url: Type.Optional(nullable(text(300))),
@@ -179,7 +179,7 @@ const fields = {
   difficulty_level: Type.Optional(difficulty),
   learning_objectives: lines,
   requirements: lines,
-  /** Trimmed. Blank and repeated ones are dropped (B section 5). */
+  /** Trimmed. Blank and repeated ones are dropped. */
   tags: Type.Optional(Type.Array(text(maxTag), { maxItems: maxTags })),
   unlock_mode: Type.Optional(Type.Enum([...unlockModes])),
 };
@@ -189,7 +189,7 @@ export const courses = endpoints({
     operationId: 'listCourses',
     access: 'member',
     summary:
-      'Lists published courses, those with most learners first or as `sort` says (A section 7, B section 7). `q` finds words of title, tags and description, and names of teachers.',
+      'Lists published courses, those with most learners first or as `sort` says. `q` finds words of title, tags and description, and names of teachers.',
     isQueued: 'with_words',
     query: Type.Object({
       q: Type.Optional(text(200)),
@@ -216,7 +216,7 @@ export const courses = endpoints({
   'GET /api/my-courses': {
     operationId: 'listMyCourses',
     access: 'member',
-    summary: 'Lists the courses that the viewer is enrolled in, the last opened one first (B section 7).',
+    summary: 'Lists the courses that the viewer is enrolled in, the last opened one first.',
     query: Type.Object(page),
     reply: Type.Array(Course),
   },
@@ -232,7 +232,7 @@ export const courses = endpoints({
     operationId: 'createCourse',
     access: 'creator',
     repeat: 'key',
-    summary: 'Creates a course as a draft. Creators and founders (B section 7).',
+    summary: 'Creates a course as a draft. Creators and founders.',
     limit: 10,
     body: Type.Object(
       { title, description, category, ...fields },
@@ -244,7 +244,7 @@ export const courses = endpoints({
     operationId: 'getCourse',
     access: 'member',
     summary:
-      'Returns a course with the outline of its lessons (B section 7). A draft only to its author and admins, an archived one also to its learners.',
+      'Returns a course with the outline of its lessons. A draft only to its author and admins, an archived one also to its learners.',
     params: course,
     reply: CourseDetail,
   },
@@ -252,7 +252,7 @@ export const courses = endpoints({
     operationId: 'editCourse',
     access: 'creator',
     summary:
-      'Edits your course, and publishes or unpublishes it (B section 7, decision 95). Send its `version` to detect a concurrent edit.',
+      'Edits your course, and publishes or unpublishes it. Send its `version` to detect a concurrent edit.',
     params: course,
     body: Type.Object({
       title: Type.Optional(title),
@@ -284,8 +284,7 @@ export const courses = endpoints({
   'DELETE /api/courses/:id': {
     operationId: 'deleteCourse',
     access: 'creator',
-    summary:
-      'Deletes your course. With learners it is archived, and they keep it (B section 7, decision 96).',
+    summary: 'Deletes your course. With learners it is archived, and they keep it.',
     params: course,
     reply: Type.Object({ message: Type.String(), is_archived: Type.Boolean() }),
   },
@@ -314,7 +313,7 @@ export const courses = endpoints({
     operationId: 'enrollInCourse',
     access: 'member',
     repeat: 'unique',
-    summary: 'Enrolls in a course (B section 7). Builder and above. A repetition changes nothing.',
+    summary: 'Enrolls in a course. Builder and above. A repetition changes nothing.',
     limit: 30,
     params: course,
     reply: CourseDetail,
@@ -323,7 +322,7 @@ export const courses = endpoints({
     operationId: 'rateCourse',
     access: 'member',
     repeat: 'state',
-    summary: 'Rates a course with one to five stars, after half of its lessons (decision 93).',
+    summary: 'Rates a course with one to five stars, after half of its lessons.',
     params: course,
     body: Type.Object({
       rating: Type.Integer({
@@ -338,8 +337,7 @@ export const courses = endpoints({
     operationId: 'seedSampleCourse',
     access: 'admin',
     repeat: 'unique',
-    summary:
-      'Writes and publishes the sample course, once (B section 7). A repetition returns the one that exists.',
+    summary: 'Writes and publishes the sample course, once. A repetition returns the one that exists.',
     limit: 10,
     reply: Type.Object({ message: Type.String(), course_id: id }),
   },
@@ -348,7 +346,7 @@ export const courses = endpoints({
     access: 'creator',
     repeat: 'key',
     summary:
-      'Stores a cover picture (multipart). Send `public_url` as `thumbnail_url` of a course within an hour (B section 7).',
+      'Stores a cover picture (multipart). Send `public_url` as `thumbnail_url` of a course within an hour.',
     limit: 10,
     upload: { field: 'file', maxBytes: maxPictureBytes },
     body: Type.Object({ image_alt: Type.Optional(text(300)) }),
@@ -358,7 +356,7 @@ export const courses = endpoints({
     operationId: 'listLessons',
     access: 'member',
     summary:
-      'Lists the lessons of Evolve 90 in order. `day` limits the list to the lesson of that day, found as A section 7 says. The list is empty when there is none. Lessons of other courses are read one by one, so here they have no text.',
+      'Lists the lessons of Evolve 90 in order. `day` limits the list to the lesson of that day. The list is empty when there is none. Lessons of other courses are read one by one, so here they have no text.',
     params: course,
     query: Type.Object({ day: Type.Optional(Type.Integer({ minimum: 1, maximum: totalDays })) }),
     reply: Type.Array(Lesson),

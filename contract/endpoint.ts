@@ -27,7 +27,7 @@ export interface Endpoint {
   refusals?: Record<number, TSchema>;
   /** Calls per minute for one account, or for one IP address without a session. */
   limit?: number;
-  /** Additional limit per hour, for calls that a slow stream could also abuse (security.md 4.6). */
+  /** Additional limit per hour, for calls that a slow stream could also abuse. */
   hourly?: number;
   /** Runs in the queue for searches, so that it can't delay other reads: always, or only when `q` is given. */
   isQueued?: true | 'with_words';
@@ -51,7 +51,7 @@ export type Key = `${Method} /api/${string}`;
 export type Endpoints = Record<`POST /api/${string}`, Endpoint & { repeat: Repeat }> &
   Record<`${Exclude<Method, 'POST'>} /api/${string}`, Endpoint & { repeat?: never }>;
 
-/** Returns `named` with its exact type. A key is the method and path of the specification, with parameters as `:name`. */
+/** Returns `named` with its exact type. A key is the method and path, with parameters as `:name`. */
 export const endpoints = <const E extends Endpoints>(named: E): E => named;
 
 type Part<E, P extends string> = E extends { [K in P]: infer S }

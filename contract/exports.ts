@@ -23,7 +23,7 @@ export const exports = endpoints({
   'GET /api/users/export': {
     operationId: 'listExports',
     access: 'member',
-    summary: "Lists the newest file of the member's data, one for each choice of contents (beyond 11).",
+    summary: "Lists the newest file of the member's data, one for each choice of contents.",
     reply: Type.Array(Export),
   },
   'POST /api/users/export': {

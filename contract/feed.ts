@@ -34,7 +34,7 @@ export const Post = Type.Object({
   in_pod: Type.Optional(Type.Literal(true)),
   /** Sanitised rich text. Empty for a win. */
   content: Type.String(),
-  /** A shared success, shown as a card (decision 75). */
+  /** A shared success, shown as a card. */
   win: nullable(Win),
   image: nullable(Picture),
   image_url: nullable(Type.String()),
@@ -47,7 +47,7 @@ export const Post = Type.Object({
   is_pinned: Type.Boolean(),
   /** Name of the leader who pinned it. Absent if the post isn't pinned, or if they no longer lead the group. */
   pinned_by: Type.Optional(Type.String()),
-  /** True if only members of the group see the post although the group is now public (ruling 23). Absent otherwise. */
+  /** True if only members of the group see the post although the group is now public. Absent otherwise. */
   members_only: Type.Optional(Type.Boolean()),
   /** For its author: the instant at which the post becomes visible to everyone. Absent if it never does. */
   opens_at: Type.Optional(instant),
@@ -84,8 +84,7 @@ export const feed = endpoints({
     operationId: 'listPosts',
     access: 'member',
     mayLag: true,
-    summary:
-      'Lists the feed, newest first. `group_id` limits it to one group (B section 7, decisions 70, 71). Next page: `X-Next-Cursor`.',
+    summary: 'Lists the feed, newest first. `group_id` limits it to one group. Next page: `X-Next-Cursor`.',
     query: Type.Object({
       group_id: Type.Optional(id),
       user_id: Type.Optional(id),
@@ -109,7 +108,7 @@ export const feed = endpoints({
   'GET /api/my-posts': {
     operationId: 'listMyPosts',
     access: 'member',
-    summary: 'Lists your posts, newest first, hidden ones included (B section 7).',
+    summary: 'Lists your posts, newest first, hidden ones included.',
     query: Type.Object(page),
     reply: Type.Array(Post),
   },
@@ -125,7 +124,7 @@ export const feed = endpoints({
     access: 'member',
     repeat: 'client_id',
     summary:
-      'Creates a post, with one photo if multipart (B section 7). A post with a photo needs no text. Builder and above (B section 6).',
+      'Creates a post, with one photo if multipart. A post with a photo needs no text. Builder and above.',
     limit: 10,
     upload: { field: 'file', maxBytes: maxPictureBytes },
     body: Type.Object(
@@ -143,8 +142,7 @@ export const feed = endpoints({
   'PUT /api/posts/:id': {
     operationId: 'editPost',
     access: 'member',
-    summary:
-      'Edits your post (B section 7). Builder and above. Send its `version` to detect a concurrent edit.',
+    summary: 'Edits your post. Builder and above. Send its `version` to detect a concurrent edit.',
     params: Type.Object({ id }),
     body: Type.Object({ ...postBody, ...basedOn }, { sentences: { required: postEmpty } }),
     reply: Post,
@@ -153,7 +151,7 @@ export const feed = endpoints({
   'PUT /api/posts/:id/members-only': {
     operationId: 'setPostMembersOnly',
     access: 'member',
-    summary: 'Keeps your post members-only when its group opens older posts, or lets it open (ruling 23).',
+    summary: 'Keeps your post members-only when its group opens older posts, or lets it open.',
     params: Type.Object({ id }),
     body: Type.Object({ keep: Type.Boolean() }),
     reply: Post,
@@ -187,7 +185,7 @@ export const feed = endpoints({
     operationId: 'likePost',
     access: 'member',
     repeat: 'state',
-    summary: 'Toggles a like on a post. Send `liked` to set it explicitly (B section 7, decision 74).',
+    summary: 'Toggles a like on a post. Send `liked` to set it explicitly.',
     limit: 120,
     params: Type.Object({ id }),
     body: Type.Optional(nullable(Type.Object({ liked: Type.Optional(Type.Boolean()) }))),
@@ -215,7 +213,7 @@ export const feed = endpoints({
     operationId: 'createComment',
     access: 'member',
     repeat: 'client_id',
-    summary: 'Adds a comment to a post (B section 7).',
+    summary: 'Adds a comment to a post.',
     limit: 30,
     params: Type.Object({ id }),
     body: NewComment,
@@ -225,7 +223,7 @@ export const feed = endpoints({
     operationId: 'reportPost',
     access: 'member',
     repeat: 'key',
-    summary: 'Reports a post, with a reason if you like (B section 7, decision 99).',
+    summary: 'Reports a post, with a reason if you like.',
     limit: 20,
     params: Type.Object({ id }),
     body: ReportBody,
@@ -268,8 +266,7 @@ export const feed = endpoints({
     operationId: 'shareSuccess',
     access: 'member',
     repeat: 'key',
-    summary:
-      'Shares a success as a card. Builder and above share in the feed, starters on their own page (decision 75).',
+    summary: 'Shares a success as a card. Builder and above share in the feed, starters on their own page.',
     limit: 10,
     body: Type.Object({
       achievement_type: Type.Enum([...achievementTypes]),

@@ -68,7 +68,7 @@ export const end = {
   until: Type.Optional(nullable(instant)),
 };
 
-/** Reply of a call whose shape the specification leaves open. `message` is a sentence for the member. */
+/** Reply of a call that returns nothing else. `message` is a sentence for the member. */
 export const Done = Type.Object({ message: Type.String() });
 
 /** Body of every refusal and fault. `detail` is a sentence a member may read. */

@@ -30,7 +30,7 @@ export const categoryColors = 13;
 export const mostCategories = 24;
 export const longestName = 60;
 export const longestDescription = 200;
-/** Slug of the category in which the weekly check-in opens (decision 32). */
+/** Slug of the category in which the weekly check-in opens. */
 export const checkInSlug = 'daily_check_in';
 
 /** A category as an administrator edits it. Its slug is made once, from its first name. */

@@ -63,7 +63,7 @@ export const replyOrders = ['oldest', 'newest'] as const;
 export type ReplyOrder = (typeof replyOrders)[number];
 
 const ids = Type.Array(Type.String());
-/** The newest 20 member ids by reaction, including the viewer's. `flag` contains only the viewer's (decision 62). */
+/** The newest 20 member ids by reaction, including the viewer's. `flag` contains only the viewer's. */
 export const Reactions = Type.Object({ ...byReactionKind(() => ids), flag: ids });
 
 export const ReactionCounts = Type.Object({
@@ -116,7 +116,7 @@ const card = {
   view_count: Type.Integer(),
   created_at: instant,
   last_activity: instant,
-  /** Monday of the week of a check-in topic (decision 32). Null for other topics. */
+  /** Monday of the week of a check-in topic. Null for other topics. */
   week_of: nullable(localDate),
   /** Unread replies by other members, at most 99. Null if the member has never read the topic. */
   unread_count: nullable(Type.Integer()),
@@ -144,9 +144,9 @@ export const Topic = Type.Object({
   /** Sentence that says why the member may not reply, or null. */
   reply_refusal: nullable(Type.String()),
   may_moderate: Type.Boolean(),
-  /** True for staff within 30 days of the deletion (decision 65). */
+  /** True for staff within 30 days of the deletion. */
   may_restore: Type.Boolean(),
-  /** Replies by others that are deleted with the topic. Above ten, the author is warned twice (decision 65). */
+  /** Replies by others that are deleted with the topic. Above ten, the author is warned twice. */
   deletes_others: Type.Integer(),
 });
 export type Topic = Static<typeof Topic>;
@@ -154,7 +154,7 @@ export type Topic = Static<typeof Topic>;
 const content = (sentence: string) =>
   text(maxRichText * 2, { minLength: 1, sentences: { required: sentence, minLength: sentence } });
 const topicParams = Type.Object({ id });
-/** The server drops blank and repeated tags. At most 10 may remain, each of at most 40 characters (F-33). */
+/** The server drops blank and repeated tags. At most 10 may remain, each of at most 40 characters. */
 const tags = Type.Optional(Type.Array(text(500), { maxItems: 50 }));
 
 export const forum = endpoints({
@@ -162,7 +162,7 @@ export const forum = endpoints({
     operationId: 'listCategories',
     access: 'member',
     mayLag: true,
-    summary: 'Returns the seven categories by id (A sections 2.10 and 7).',
+    summary: 'Returns the seven categories by id.',
     reply: Type.Object({
       categories: Type.Record(Type.String(), Category),
       may_create_topics: Type.Boolean(),
@@ -191,7 +191,7 @@ export const forum = endpoints({
     access: 'member',
     mayLag: true,
     summary:
-      'Lists the topics of a category (slug or id), pinned first, then by last activity (A section 7) or as `sort` says. Next page: `X-Next-Cursor`.',
+      'Lists the topics of a category (slug or id), pinned first, then by last activity or as `sort` says. Next page: `X-Next-Cursor`.',
     isQueued: 'with_words',
     query: Type.Object({
       category: text(64),
@@ -210,7 +210,7 @@ export const forum = endpoints({
     operationId: 'getTopic',
     access: 'member',
     mayLag: true,
-    summary: 'Returns a topic with its first 50 replies (A section 7).',
+    summary: 'Returns a topic with its first 50 replies.',
     params: topicParams,
     query: Type.Object({ limit: page.limit }),
     reply: Topic,
@@ -229,14 +229,14 @@ export const forum = endpoints({
     operationId: 'getCheckInTopic',
     access: 'member',
     mayLag: true,
-    summary: "Returns this week's check-in topic. Without one, only the category (decision 32).",
+    summary: "Returns this week's check-in topic. Without one, only the category.",
     reply: Type.Object({ category_slug: Type.String(), topic_id: nullable(id) }),
   },
   'POST /api/forum/topics': {
     operationId: 'createTopic',
     access: 'member',
     repeat: 'client_id',
-    summary: 'Creates a topic. Achiever and above (A section 6).',
+    summary: 'Creates a topic. Achiever and above.',
     limit: 10,
     body: Type.Object(
       {
@@ -270,8 +270,7 @@ export const forum = endpoints({
   'DELETE /api/forum/topics/:id': {
     operationId: 'deleteTopic',
     access: 'member',
-    summary:
-      'Deletes a topic. Its author or staff (A section 6). Staff can restore it within 30 days (decision 65).',
+    summary: 'Deletes a topic. Its author or staff. Staff can restore it within 30 days.',
     params: topicParams,
     reply: Done,
   },
@@ -317,7 +316,7 @@ export const forum = endpoints({
     operationId: 'createReply',
     access: 'member',
     repeat: 'client_id',
-    summary: 'Adds a reply to a topic (A section 7). Builder and above.',
+    summary: 'Adds a reply to a topic. Builder and above.',
     limit: 30,
     params: topicParams,
     body: Type.Object(
@@ -345,7 +344,7 @@ export const forum = endpoints({
   'DELETE /api/forum/posts/:id': {
     operationId: 'deleteReply',
     access: 'member',
-    summary: 'Deletes a reply. Its author or staff (A section 6).',
+    summary: 'Deletes a reply. Its author or staff.',
     params: topicParams,
     reply: Done,
   },
@@ -361,8 +360,7 @@ export const forum = endpoints({
     operationId: 'react',
     access: 'member',
     repeat: 'state',
-    summary:
-      'Toggles a reaction on a reply or topic. Send `active` to set it explicitly. `flag` reports it (A section 7, decision 62).',
+    summary: 'Toggles a reaction on a reply or topic. Send `active` to set it explicitly. `flag` reports it.',
     limit: 120,
     params: topicParams,
     body: Type.Object({
@@ -390,7 +388,7 @@ export const forum = endpoints({
     operationId: 'reportReply',
     access: 'member',
     repeat: 'key',
-    summary: 'Reports a reply or topic for safety. Open to every tier (decision 61).',
+    summary: 'Reports a reply or topic for safety. Open to every tier.',
     limit: 20,
     params: topicParams,
     body: ReportBody,

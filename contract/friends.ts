@@ -7,7 +7,7 @@ import { Friendship, Person } from './social.ts';
 
 const member = Type.Object({ id });
 
-/** An open request (EN-40). */
+/** An open request. */
 export const FriendRequest = Type.Object({
   id,
   requester: Author,
@@ -40,7 +40,7 @@ export const friends = endpoints({
   'GET /api/friends/requests': {
     operationId: 'listFriendRequests',
     access: 'member',
-    summary: 'Lists open friend requests to the viewer (EN-40), or with `direction=sent` those from them.',
+    summary: 'Lists open friend requests to the viewer, or with `direction=sent` those from them.',
     query: Type.Object({ direction: Type.Optional(Type.Enum(['received', 'sent'])), ...page }),
     reply: Type.Array(FriendRequest),
   },
@@ -48,8 +48,7 @@ export const friends = endpoints({
     operationId: 'requestFriend',
     access: 'member',
     repeat: 'unique',
-    summary:
-      'Asks a member to be friends (B section 7). Builder or higher; accepts instead if that member asked first.',
+    summary: 'Asks a member to be friends. Builder or higher; accepts instead if that member asked first.',
     limit: 20,
     hourly: 100,
     body: Type.Object({ receiver_id: id }),
@@ -59,7 +58,7 @@ export const friends = endpoints({
     operationId: 'respondToFriendRequest',
     access: 'member',
     repeat: 'state',
-    summary: 'Accepts or declines a friend request (B section 7). Any tier may (decision 79).',
+    summary: 'Accepts or declines a friend request. Any tier may.',
     params: member,
     query: Type.Object({ accept: Type.Enum(['true', 'false']) }),
     reply: Between,

@@ -1,4 +1,4 @@
-/** Where two members are on the way to being friends, as the viewer sees it (O-05). A declined request is `none`. */
+/** Where two members are on the way to being friends, as the viewer sees it. A declined request is `none`. */
 export const friendships = ['none', 'request_sent', 'request_received', 'friends'] as const;
 export type Friendship = (typeof friendships)[number];
 

@@ -1,4 +1,4 @@
-/** Mentorship circles and quarterly intensives (A section 1, T-15, T-48, T-49). */
+/** Mentorship circles and quarterly intensives. */
 export const gatheringKinds = ['circle', 'intensive'] as const;
 export type GatheringKind = (typeof gatheringKinds)[number];
 

@@ -289,7 +289,7 @@ export const gatherings = endpoints({
     operationId: 'askBeforehand',
     access: 'member',
     repeat: 'client_id',
-    summary: 'Asks a question for the next date. Members with a seat and the host see it (ruling 31).',
+    summary: 'Asks a question for the next date. Members with a seat and the host see it.',
     limit: 10,
     params: one,
     body: Type.Object({

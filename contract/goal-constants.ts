@@ -1,4 +1,4 @@
-/** Words and limits of goals, shared by server and web (B sections 5 and 9). */
+/** Words and limits of goals, shared by server and web. */
 export const goalCategories = [
   'fitness',
   'personal',
@@ -12,13 +12,13 @@ export type GoalCategory = (typeof goalCategories)[number];
 export const goalPriorities = ['high', 'medium', 'low'] as const;
 export type GoalPriority = (typeof goalPriorities)[number];
 
-/** The default goal (GO-07, GO-10). */
+/** The default goal. */
 export const defaultCategory: GoalCategory = 'fitness';
 export const defaultPriority: GoalPriority = 'medium';
 
 /**
  * Labels of a goal. `complete` wins over the date, `overdue` is past it, `today` is on it, `soon` is less than 7 days
- * before it, and `nearly` is at 75 % (GO-03, GO-04, GO-09, decision 89).
+ * before it, and `nearly` is at 75 %.
  */
 export const goalLabels = ['complete', 'overdue', 'today', 'soon', 'nearly', 'open'] as const;
 export type GoalLabel = (typeof goalLabels)[number];

@@ -113,7 +113,7 @@ export const Goal = Type.Object({
   unit: Type.String(),
   deadline: localDate,
   priority: Type.Enum([...goalPriorities]),
-  /** True at 100 % or more, and for a goal that its member closed (GO-01). */
+  /** True at 100 % or more, and for a goal that its member closed. */
   is_completed: Type.Boolean(),
   created_at: instant,
   updated_at: instant,
@@ -173,15 +173,14 @@ export const goals = endpoints({
   'GET /api/goals': {
     operationId: 'listGoals',
     access: 'member',
-    summary:
-      "Lists the viewer's goals: open ones by deadline, then completed ones, newest first (B section 7).",
+    summary: "Lists the viewer's goals: open ones by deadline, then completed ones, newest first.",
     reply: Type.Array(Goal),
   },
   'POST /api/goals': {
     operationId: 'createGoal',
     access: 'member',
     repeat: 'client_id',
-    summary: 'Sets a goal (B section 7). Repeating it with one `client_id` returns the first.',
+    summary: 'Sets a goal. Repeating it with one `client_id` returns the first.',
     body: Type.Object({
       title,
       description: Type.Optional(text(2000)),
@@ -250,15 +249,14 @@ export const goals = endpoints({
   'DELETE /api/goals/:id': {
     operationId: 'deleteGoal',
     access: 'member',
-    summary: 'Deletes a goal with its entries (B section 7).',
+    summary: 'Deletes a goal with its entries.',
     params: goal,
     reply: Done,
   },
   'PATCH /api/goals/:id/progress': {
     operationId: 'updateGoalProgress',
     access: 'member',
-    summary:
-      'Sets the progress of a goal in all (B section 7). A replay with the same `entry_id` changes nothing.',
+    summary: 'Sets the progress of a goal in all. A replay with the same `entry_id` changes nothing.',
     limit: 240,
     params: goal,
     query: Type.Object({ current_value: amount }),

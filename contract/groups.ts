@@ -47,7 +47,7 @@ export const Group = Type.Object({
   is_welcome: Type.Boolean(),
   admin_id: nullable(id),
   admin_name: Type.String(),
-  /** Ids of the newest 50 members. Empty unless the viewer is a member (decision 73). */
+  /** Ids of the newest 50 members. Empty unless the viewer is a member. */
   members: Type.Array(Type.String()),
   members_count: Type.Integer(),
   /** Members the viewer may see, leaders first: three in a list, ten on the group's page. Empty for non-members of a private group. */
@@ -55,7 +55,7 @@ export const Group = Type.Object({
   /** Latest post the viewer may read, or null. */
   last_post: nullable(Type.Object({ author_name: Type.String(), at: instant })),
   is_member: Type.Boolean(),
-  /** True while the viewer's request to join is pending (decision 68). */
+  /** True while the viewer's request to join is pending. */
   is_pending: Type.Boolean(),
   role: nullable(Type.Enum([...groupRoles])),
   /** True while the viewer, a member, gets no notifications about its posts and comments. */
@@ -67,7 +67,7 @@ export const Group = Type.Object({
   created_at: instant,
   updated_at: instant,
   version,
-  /** For members: the instant at which posts from before the opening become visible to everyone, or null (ruling 23). */
+  /** For members: the instant at which posts from before the opening become visible to everyone, or null. */
   past_opens_at: nullable(instant),
   /** Pending requests. Null unless the viewer is owner or moderator. */
   requests_count: nullable(Type.Integer()),
@@ -150,7 +150,7 @@ export const groups = endpoints({
     access: 'member',
     mayLag: true,
     summary:
-      'Lists groups, largest first or as `sort` says. `mine` limits the list to groups the viewer runs or joined (B section 7, decision 69).',
+      'Lists groups, largest first or as `sort` says. `mine` limits the list to groups the viewer runs or joined.',
     query: Type.Object({
       mine: Type.Optional(Type.Enum(['run', 'joined'])),
       q: Type.Optional(text(200)),
@@ -171,8 +171,7 @@ export const groups = endpoints({
     operationId: 'createGroup',
     access: 'member',
     repeat: 'key',
-    summary:
-      'Creates a group. Achiever and above; others get 403 with the specified sentence (B section 6, decision 66).',
+    summary: 'Creates a group. Achiever and above; others get 403 with the specified sentence.',
     limit: 5,
     body: Type.Object(
       {
@@ -198,7 +197,7 @@ export const groups = endpoints({
   'PATCH /api/groups/:id': {
     operationId: 'editGroup',
     access: 'member',
-    summary: 'Edits your group (B section 7). Send its `version` to detect a concurrent edit.',
+    summary: 'Edits your group. Send its `version` to detect a concurrent edit.',
     params: group,
     body: Type.Object({
       name: Type.Optional(name),
@@ -209,7 +208,7 @@ export const groups = endpoints({
       /** False ends the invitation link if members could share it. */
       members_invite: open,
       cover_art: coverArt,
-      /** With `is_private: false`: older posts stay with the members, or become visible to everyone after 7 days (ruling 23). */
+      /** With `is_private: false`: older posts stay with the members, or become visible to everyone after 7 days. */
       past: Type.Optional(Type.Enum([...groupPasts])),
       version: Type.Optional(version),
       /** The original texts. Pages of the previous release send them instead of `version`. */
@@ -224,7 +223,7 @@ export const groups = endpoints({
     operationId: 'previewGroupOpening',
     access: 'member',
     summary:
-      'Returns what opening your private group to everyone would do: its posts and the requests that wait (ruling 23).',
+      'Returns what opening your private group to everyone would do: its posts and the requests that wait.',
     params: group,
     /** The form's unsaved value, which is saved together with the opening. */
     query: Type.Object({ open_to_starters: open }),
@@ -233,14 +232,14 @@ export const groups = endpoints({
   'DELETE /api/groups/:id/opening': {
     operationId: 'cancelGroupOpening',
     access: 'member',
-    summary: 'Keeps posts from before your group was opened visible to members only (ruling 23).',
+    summary: 'Keeps posts from before your group was opened visible to members only.',
     params: group,
     reply: Group,
   },
   'DELETE /api/groups/:id': {
     operationId: 'deleteGroup',
     access: 'member',
-    summary: 'Deletes your group with its posts (B section 7).',
+    summary: 'Deletes your group with its posts.',
     params: group,
     reply: Done,
   },
@@ -265,8 +264,7 @@ export const groups = endpoints({
     operationId: 'joinGroup',
     access: 'member',
     repeat: 'unique',
-    summary:
-      'Joins a group, or asks to join a private one (B section 7, decisions 67, 68). A valid `invite` skips the request.',
+    summary: 'Joins a group, or asks to join a private one. A valid `invite` skips the request.',
     limit: 30,
     params: group,
     body: Type.Optional(nullable(Type.Object({ invite: Type.Optional(text(60)) }))),
@@ -283,8 +281,7 @@ export const groups = endpoints({
   'GET /api/groups/:id/members': {
     operationId: 'listGroupMembers',
     access: 'member',
-    summary:
-      'Lists the members of a group, leaders first. Only members may list a private group (decision 73).',
+    summary: 'Lists the members of a group, leaders first. Only members may list a private group.',
     params: group,
     query: Type.Object({ q: Type.Optional(text(100)), ...page }),
     reply: Type.Array(GroupMember),
@@ -292,7 +289,7 @@ export const groups = endpoints({
   'DELETE /api/groups/:id/members/:userId': {
     operationId: 'removeGroupMember',
     access: 'member',
-    summary: 'Removes a member, who must ask before they can come back (B section 7).',
+    summary: 'Removes a member, who must ask before they can come back.',
     params: member,
     reply: Done,
   },

@@ -1,4 +1,4 @@
-/** Words and limits of habits, shared by server and web (B sections 5 and 9). */
+/** Words and limits of habits, shared by server and web. */
 export const habitCategories = [
   'Health',
   'Mindset',

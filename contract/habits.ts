@@ -125,7 +125,7 @@ const settings = {
   /** `weekly` for some times a week, `daily` for every other schedule. */
   frequency: Type.Enum(['daily', 'weekly']),
   schedule: HabitSchedule,
-  /** The count of one day, or of a weekly habit the times a week (decision 88). */
+  /** The count of one day, or of a weekly habit the times a week. */
   target_count: Type.Integer(),
   /** The count that one day needs, also of a weekly habit. 1 for a habit that is only ticked. */
   day_target: Type.Integer(),
@@ -296,7 +296,7 @@ export const habits = endpoints({
   'GET /api/habits': {
     operationId: 'listHabits',
     access: 'member',
-    summary: "Lists the viewer's habits in their order, each with its last 35 dates (B section 7).",
+    summary: "Lists the viewer's habits in their order, each with its last 35 dates.",
     query: Type.Object({ archived: Type.Optional(Type.Boolean()) }),
     reply: Type.Array(Habit),
   },
@@ -332,7 +332,7 @@ export const habits = endpoints({
     operationId: 'createHabit',
     access: 'member',
     repeat: 'client_id',
-    summary: 'Creates a habit (B section 7). Repeating it with one `client_id` returns the first.',
+    summary: 'Creates a habit. Repeating it with one `client_id` returns the first.',
     body: Type.Object(
       { name, ...form, client_id: Type.Optional(id) },
       { sentences: { required: nameRequired } },
@@ -343,7 +343,7 @@ export const habits = endpoints({
     operationId: 'changeHabit',
     access: 'member',
     summary:
-      'Changes fields of a habit, and merges `completions`, `counts` and `notes` by date: true or a value adds, false or null removes, an absent date stays (decision 87). `streak` and `total_completed` are ignored (decision 86).',
+      'Changes fields of a habit, and merges `completions`, `counts` and `notes` by date: true or a value adds, false or null removes, an absent date stays. `streak` and `total_completed` are ignored.',
     limit: 240,
     params: habit,
     body: Type.Object({
@@ -362,7 +362,7 @@ export const habits = endpoints({
   'DELETE /api/habits/:id': {
     operationId: 'deleteHabit',
     access: 'member',
-    summary: 'Deletes a habit with its history (B section 7).',
+    summary: 'Deletes a habit with its history.',
     params: habit,
     reply: Done,
   },
@@ -370,7 +370,7 @@ export const habits = endpoints({
     operationId: 'markHabit',
     access: 'member',
     summary:
-      'Ticks, counts or notes one date of a habit. The date is the one on which it was done, so a tick made offline on Tuesday belongs to Tuesday (beyond 5).',
+      'Ticks, counts or notes one date of a habit. The date is the one on which it was done, so a tick made offline on Tuesday belongs to Tuesday.',
     limit: 240,
     params: Type.Object({ id, date }),
     body: Type.Object({

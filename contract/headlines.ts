@@ -1,7 +1,7 @@
 // Texts with a headline and tags: news and blog posts.
 export const longestHeadline = 200;
 export const maxTags = 10;
-/** Characters of the text that a list shows (B section 9). */
+/** Characters of the text that a list shows. */
 export const excerptLength = 150;
 
 /** Returns the first characters of a plain text, 150 unless told, with an ellipsis if that cuts it. */

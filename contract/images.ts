@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** A re-encoded picture in several widths, at an unguessable address (ruling 16). */
+/** A re-encoded picture in several widths, at an unguessable address. */
 export const Picture = Type.Object({
   /** `/api/uploads/{key}.webp?v={hash}` */
   url: Type.String(),

@@ -66,14 +66,13 @@ export const journal = endpoints({
   'GET /api/journal/templates': {
     operationId: 'listJournalTemplates',
     access: 'member',
-    summary: 'Lists shapes of an entry to begin with, for Achiever and higher (A section 1).',
+    summary: 'Lists shapes of an entry to begin with, for Achiever and higher.',
     reply: Type.Array(JournalTemplate),
   },
   'GET /api/programs/:programId/journal-entries': {
     operationId: 'listJournalEntries',
     access: 'member',
-    summary:
-      'Lists your entries of the current round, or of `round`, newest day first. `q` searches them (A section 7, decision 52).',
+    summary: 'Lists your entries of the current round, or of `round`, newest day first. `q` searches them.',
     params: Type.Object({ programId: id }),
     query: Type.Object({ q: Type.Optional(text(200)), round }),
     reply: Type.Object({ entries: Type.Array(JournalEntry), rounds: Type.Array(Type.Integer()) }),
@@ -81,7 +80,7 @@ export const journal = endpoints({
   'DELETE /api/programs/:programId/journal-entries/:day': {
     operationId: 'deleteJournalEntry',
     access: 'member',
-    summary: 'Deletes the entry of a day. The completion and the streak stay (decision 53).',
+    summary: 'Deletes the entry of a day. The completion and the streak stay.',
     params: Type.Object({ programId: id, day: Type.Integer({ minimum: 1, maximum: totalDays }) }),
     query: Type.Object({ round }),
     reply: Done,

@@ -1,7 +1,7 @@
 import { allowances } from './allowances.ts';
 import { guaranteeDays } from './plan-terms.ts';
 
-/** Questions that people ask before they join, with answers from the rules' own constants (L-17, X-16). */
+/** Questions that people ask before they join, with answers from the rules' own constants. */
 export const landingQuestions = (): readonly { question: string; answer: string }[] => [
   {
     question: 'How much time does it take?',

@@ -38,7 +38,7 @@ export const LessonOutline = Type.Object({
   description: Type.String(),
   lesson_type: Type.Enum([...lessonTypes]),
   order_index: Type.Integer(),
-  /** Equal to `order_index` (decision 43). */
+  /** Equal to `order_index`. */
   lesson_order: Type.Integer(),
   section_id: nullable(id),
   is_preview: Type.Boolean(),
@@ -57,7 +57,7 @@ export type LessonOutline = Static<typeof LessonOutline>;
 
 export const Resource = Type.Object({ title: Type.String(), url: Type.String() });
 
-/** A lesson that the viewer may open (B section 3). */
+/** A lesson that the viewer may open. */
 export const LessonView = Type.Object({
   ...LessonOutline.properties,
   ...hidingFields,
@@ -108,7 +108,7 @@ const fields = {
   is_published: Type.Optional(Type.Boolean()),
   /** Whether learners hand work in, for a lesson that becomes an assignment. */
   collects_work: Type.Optional(Type.Boolean()),
-  /** Stored only for the type `video` (B section 5). */
+  /** Stored only for the type `video`. */
   video_url: Type.Optional(nullable(text(500))),
   duration_minutes: Type.Optional(
     Type.Integer({
@@ -140,7 +140,7 @@ export const lessons = endpoints({
     operationId: 'getLesson',
     access: 'member',
     summary:
-      'Returns a lesson (B section 7). A locked one is refused with 403 and `upgrade_required`, `enroll_first`, `in_order` or `not_yet`.',
+      'Returns a lesson. A locked one is refused with 403 and `upgrade_required`, `enroll_first`, `in_order` or `not_yet`.',
     params: one,
     reply: LessonView,
   },
@@ -156,7 +156,7 @@ export const lessons = endpoints({
   'PUT /api/courses/:id/lessons/:lessonId': {
     operationId: 'editLesson',
     access: 'creator',
-    summary: 'Edits a lesson of your course (B section 7). Send its `version` to detect a concurrent edit.',
+    summary: 'Edits a lesson of your course. Send its `version` to detect a concurrent edit.',
     params: one,
     body: Type.Object({
       title: Type.Optional(title),
@@ -170,7 +170,7 @@ export const lessons = endpoints({
   'DELETE /api/courses/:id/lessons/:lessonId': {
     operationId: 'deleteLesson',
     access: 'creator',
-    summary: 'Deletes a lesson of your course (B section 7).',
+    summary: 'Deletes a lesson of your course.',
     params: one,
     reply: Type.Object({ message: Type.String() }),
   },
@@ -195,7 +195,7 @@ export const lessons = endpoints({
     operationId: 'completeLesson',
     access: 'member',
     repeat: 'unique',
-    summary: 'Completes a lesson, once (B section 7). A repetition changes nothing.',
+    summary: 'Completes a lesson, once. A repetition changes nothing.',
     params: Type.Object({ id }),
     body: Type.Object({
       /** When it was done on the device. */

@@ -9,7 +9,7 @@ const cents = Type.Integer();
 const sessionId = text(200, { minLength: 1, sentences: { minLength: 'No payment session found.' } });
 const packageId = text(40, { minLength: 1 });
 
-/** The founding offer in real numbers (ruling 13). */
+/** The founding offer in real numbers. */
 export const FounderOffer = Type.Object({
   seats: Type.Integer(),
   remaining: Type.Integer(),
@@ -49,12 +49,12 @@ export const Subscription = Type.Object({
   scheduled: nullable(Type.Object({ package_id: Type.String(), at: instant })),
   /** `new`: the guarantee covers the first charge of the next plan. `used` and `over`: it no longer applies. */
   guarantee: Type.Enum(['new', 'running', 'over', 'used']),
-  /** Last instant of a full refund, inclusive (decision 5). Null unless the guarantee is running. */
+  /** Last instant of a full refund, inclusive. Null unless the guarantee is running. */
   refundable_until: nullable(instant),
   refundable_cents: nullable(cents),
   /** Founding seat and the price that is locked while the subscription is active. */
   founder: nullable(Type.Object({ seat: Type.Integer(), locked_cents: cents, since: instant })),
-  /** Seat and price a founder gave up for a better plan and may return to until `until`, inclusive (ruling 25). */
+  /** Seat and price a founder gave up for a better plan and may return to until `until`, inclusive. */
   founder_return: nullable(Type.Object({ seat: Type.Integer(), locked_cents: cents, until: instant })),
   /** True if the member had a founding seat and cannot claim it again. */
   had_founder_seat: Type.Boolean(),
@@ -101,7 +101,7 @@ export const membership = endpoints({
   'GET /api/payments/packages': {
     operationId: 'listPackages',
     access: 'anyone',
-    summary: 'Returns the packages on sale, the payment mode and the founding offer (B section 7).',
+    summary: 'Returns the packages on sale, the payment mode and the founding offer.',
     reply: Type.Object({
       packages: Type.Record(Type.String(), Package),
       stripe_mode: StripeMode,
@@ -114,7 +114,7 @@ export const membership = endpoints({
     operationId: 'startCheckout',
     access: 'member',
     repeat: 'key',
-    summary: 'Opens a payment page for a package (B section 7); 409 when no founding seat is left.',
+    summary: 'Opens a payment page for a package; 409 when no founding seat is left.',
     limit: 20,
     body: Type.Object({ package_id: packageId, origin_url: Type.Optional(text(300)) }),
     reply: Type.Object({ url: Type.String(), session_id: Type.String() }),
@@ -123,7 +123,7 @@ export const membership = endpoints({
     operationId: 'startRegistrationCheckout',
     access: 'anyone',
     repeat: 'unique',
-    summary: 'Opens the payment page of a pending registration (A section 7).',
+    summary: 'Opens the payment page of a pending registration.',
     limit: 20,
     query: Type.Object({
       registration_id: text(200, { minLength: 1 }),
@@ -134,8 +134,7 @@ export const membership = endpoints({
   'GET /api/payments/status/:sessionId': {
     operationId: 'getPaymentStatus',
     access: 'anyone',
-    summary:
-      'Returns the state of a payment by its unguessable session id. It names no member (A section 7, decision 24).',
+    summary: 'Returns the state of a payment by its unguessable session id. It names no member.',
     limit: 120,
     params: Type.Object({ sessionId }),
     reply: Type.Object({
@@ -186,7 +185,7 @@ export const membership = endpoints({
     operationId: 'completeRegistration',
     access: 'anyone',
     repeat: 'unique',
-    summary: 'Completes a paid registration and signs in (ruling 14).',
+    summary: 'Completes a paid registration and signs in.',
     limit: 60,
     query: Type.Object({ session_id: Type.Optional(text(200)), registration_id: Type.Optional(text(200)) }),
     reply: SignedIn,
@@ -195,7 +194,7 @@ export const membership = endpoints({
     operationId: 'startFree',
     access: 'anyone',
     repeat: 'unique',
-    summary: 'Turns a pending paid registration into a free account (decision 18).',
+    summary: 'Turns a pending paid registration into a free account.',
     limit: 20,
     body: Type.Object({ registration_id: text(200, { minLength: 1 }) }),
     reply: SignedIn,
@@ -224,7 +223,7 @@ export const membership = endpoints({
     operationId: 'changePlan',
     access: 'member',
     repeat: 'state',
-    summary: 'Upgrades at once, or downgrades at the end of the period (decision 20).',
+    summary: 'Upgrades at once, or downgrades at the end of the period.',
     limit: 20,
     body: Type.Object({ package_id: packageId, at: Type.Optional(nullable(instant)) }),
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
@@ -240,7 +239,7 @@ export const membership = endpoints({
     operationId: 'cancelSubscription',
     access: 'member',
     repeat: 'state',
-    summary: 'Cancels the subscription. Access stays until the end of the paid period (B section 7).',
+    summary: 'Cancels the subscription. Access stays until the end of the paid period.',
     limit: 20,
     body: Type.Object({ reason: Reason }),
     reply: Type.Object({
@@ -254,7 +253,7 @@ export const membership = endpoints({
     operationId: 'pauseSubscription',
     access: 'member',
     repeat: 'state',
-    summary: 'Pauses charges for 1-3 months and freezes the streak (beyond 11).',
+    summary: 'Pauses charges for 1-3 months and freezes the streak.',
     limit: 20,
     body: Type.Object({
       months: Type.Integer({
@@ -280,8 +279,7 @@ export const membership = endpoints({
     operationId: 'refundSubscription',
     access: 'member',
     repeat: 'unique',
-    summary:
-      'Refunds the first charge within 30 days, once per person, and ends the subscription (decision 5).',
+    summary: 'Refunds the first charge within 30 days, once per person, and ends the subscription.',
     limit: 10,
     body: Type.Object({ reason: Reason }),
     reply: Type.Object({

@@ -1,6 +1,6 @@
 /** Characters of a message. */
 export const maxMessage = 50_000;
-/** Characters of the last message in the list of conversations (B section 9). */
+/** Characters of the last message in the list of conversations. */
 export const previewLength = 30;
 export const messageTypes = ['text', 'success_share'] as const;
 export type MessageType = (typeof messageTypes)[number];

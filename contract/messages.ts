@@ -124,7 +124,7 @@ export const messages = endpoints({
     operationId: 'deleteConversation',
     access: 'member',
     summary:
-      'Deletes a conversation for you (B section 7, decision 81). Your partner keeps it, and a later message brings it back without the old ones.',
+      'Deletes a conversation for you. Your partner keeps it, and a later message brings it back without the old ones.',
     params: partner,
     reply: Done,
   },
@@ -184,7 +184,7 @@ export const messages = endpoints({
     operationId: 'listMessages',
     access: 'member',
     summary:
-      'Lists the messages of a conversation, newest first (B section 7). `around` starts with the page that has this message in its middle. Older page: `X-Next-Cursor`, newer page: `X-Previous-Cursor`.',
+      'Lists the messages of a conversation, newest first. `around` starts with the page that has this message in its middle. Older page: `X-Next-Cursor`, newer page: `X-Previous-Cursor`.',
     params: partner,
     query: Type.Object({ ...page, around: Type.Optional(id) }),
     reply: Type.Array(Message),
@@ -203,7 +203,7 @@ export const messages = endpoints({
     access: 'member',
     repeat: 'client_id',
     summary:
-      'Sends a message, with one photo if multipart (B section 7). Builder and above; a starter answers staff and accepted partners (decision 78).',
+      'Sends a message, with one photo if multipart. Builder and above; a starter answers staff and accepted partners.',
     limit: 60,
     hourly: 900,
     upload: { field: 'file', maxBytes: maxPictureBytes },

@@ -9,7 +9,7 @@ import { reportCategories } from './report-categories.ts';
 const category = nullable(Type.Enum([...reportCategories]));
 export const caseActions = ['hide', 'remove', 'warn', 'suspend'] as const;
 
-/** Case about one piece of content. Repeated reports are merged into it (EN-34). */
+/** Case about one piece of content. Repeated reports are merged into it. */
 export const FlagReport = Type.Object({
   id,
   content_type: Type.Enum([...contentTypes]),
@@ -113,7 +113,7 @@ export const moderation = endpoints({
   'GET /api/admin/flagged-content': {
     operationId: 'listCases',
     access: 'moderator',
-    summary: 'Lists reported content (B section 7), oldest pending first.',
+    summary: 'Lists reported content, oldest pending first.',
     query: Type.Object({
       status: Type.Optional(Type.Enum(['pending', 'approved', 'action_taken'])),
       content_type: Type.Optional(Type.Enum([...contentTypes])),
@@ -160,7 +160,7 @@ export const moderation = endpoints({
   'PATCH /api/admin/users/:id/suspend': {
     operationId: 'suspendMember',
     access: 'moderator',
-    summary: 'Suspends a member, with a reason, or lifts the suspension (B section 7).',
+    summary: 'Suspends a member, with a reason, or lifts the suspension.',
     params: Type.Object({ id }),
     body: Type.Object({
       is_suspended: Type.Boolean(),

@@ -1,4 +1,4 @@
-/** Categories of news (B section 9), in the order of the page. */
+/** Categories of news, in the order of the page. */
 export const newsCategories = [
   'announcements',
   'updates',
@@ -9,7 +9,7 @@ export const newsCategories = [
 ] as const;
 export type NewsCategory = (typeof newsCategories)[number];
 
-/** Kinds of reactions to news (B section 9). */
+/** Kinds of reactions to news. */
 export const newsReactions = ['like', 'clap'] as const;
 export type NewsReaction = (typeof newsReactions)[number];
 
@@ -21,7 +21,7 @@ export const newsADay = 3;
 export const newsIncomplete = 'Please fill in both title and content';
 export const newsEmpty = 'Post content cannot be empty';
 
-/** Returns a priority as the specification reads it: 0 to 10, and anything else is 0 (B section 5). */
+/** Returns a priority as a number from 0 to 10, and anything else is 0. */
 export function priorityOf(typed: string | number | null | undefined): number {
   const number = typeof typed === 'string' ? Number(typed.trim() || Number.NaN) : (typed ?? Number.NaN);
   return Number.isInteger(number) && number >= 0 && number <= highestPriority ? number : 0;

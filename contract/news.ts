@@ -12,7 +12,7 @@ import { maxRichText } from './rich-text.ts';
 
 const category = Type.Enum([...newsCategories], { sentences: { enum: 'Please choose a category.' } });
 
-/** A news post (EN-43). */
+/** A news post. */
 export const NewsPost = Type.Object({
   id,
   title: Type.String(),
@@ -91,7 +91,7 @@ export const news = endpoints({
     access: 'member',
     mayLag: true,
     summary:
-      'Lists published news: pinned first, then by priority, then newest first (B section 7). Next page: `X-Next-Cursor`.',
+      'Lists published news: pinned first, then by priority, then newest first. Next page: `X-Next-Cursor`.',
     query: Type.Object({ category: Type.Optional(Type.Enum([...newsCategories])), ...page }),
     reply: Type.Array(NewsPost),
   },
@@ -110,7 +110,7 @@ export const news = endpoints({
   'GET /api/news/my-posts': {
     operationId: 'listMyNews',
     access: 'member',
-    summary: 'Lists your news, newest first, with scheduled and hidden ones (B section 7).',
+    summary: 'Lists your news, newest first, with scheduled and hidden ones.',
     query: Type.Object(page),
     reply: Type.Array(NewsPost),
   },
@@ -127,7 +127,7 @@ export const news = endpoints({
     access: 'member',
     repeat: 'client_id',
     summary:
-      'Publishes or schedules a news post, with one image if multipart (B section 7). Creators, founders and administrators.',
+      'Publishes or schedules a news post, with one image if multipart. Creators, founders and administrators.',
     limit: 10,
     upload: { field: 'file', maxBytes: maxPictureBytes },
     body: Type.Object(
@@ -146,7 +146,7 @@ export const news = endpoints({
     operationId: 'editNews',
     access: 'member',
     summary:
-      'Edits your news post (B section 7). Send its `version` to detect a concurrent edit. A scheduled one can be moved.',
+      'Edits your news post. Send its `version` to detect a concurrent edit. A scheduled one can be moved.',
     params: Type.Object({ id }),
     body: Type.Object(
       {
@@ -189,8 +189,7 @@ export const news = endpoints({
   'DELETE /api/news/posts/:id': {
     operationId: 'deleteNews',
     access: 'member',
-    summary:
-      'Deletes your news post with its comments. Administrators remove others by moderation (decision 85).',
+    summary: 'Deletes your news post with its comments. Administrators remove others by moderation.',
     params: Type.Object({ id }),
     reply: Done,
   },
@@ -198,7 +197,7 @@ export const news = endpoints({
     operationId: 'reactToNews',
     access: 'member',
     repeat: 'state',
-    summary: 'Toggles your like or clap. Send `active` to set it explicitly (B section 7).',
+    summary: 'Toggles your like or clap. Send `active` to set it explicitly.',
     limit: 120,
     params: Type.Object({ id }),
     body: Type.Object({
@@ -220,7 +219,7 @@ export const news = endpoints({
     operationId: 'createNewsComment',
     access: 'member',
     repeat: 'client_id',
-    summary: 'Adds a comment to a news post (B section 7).',
+    summary: 'Adds a comment to a news post.',
     limit: 30,
     params: Type.Object({ id }),
     body: NewComment,
@@ -230,7 +229,7 @@ export const news = endpoints({
     operationId: 'reportNews',
     access: 'member',
     repeat: 'key',
-    summary: 'Reports a news post, with a reason if you like (decision 99).',
+    summary: 'Reports a news post, with a reason if you like.',
     limit: 20,
     params: Type.Object({ id }),
     body: ReportBody,

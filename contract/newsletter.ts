@@ -7,7 +7,7 @@ export const newsletter = endpoints({
     operationId: 'subscribeToNewsletter',
     access: 'anyone',
     repeat: 'unique',
-    summary: 'Subscribes to the newsletter after the address is confirmed by email (A section 7, ruling 8).',
+    summary: 'Subscribes to the newsletter after the address is confirmed by email.',
     limit: 10,
     body: Type.Object(
       {

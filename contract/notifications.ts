@@ -95,15 +95,14 @@ export const notifications = endpoints({
   'GET /api/users/notifications': {
     operationId: 'getNotificationSettings',
     access: 'member',
-    summary:
-      "Returns the viewer's notification settings (B section 3). Defaults: email, forum and courses on, push off (B section 9).",
+    summary: "Returns the viewer's notification settings. Defaults: email, forum and courses on, push off.",
     reply: NotificationSettings,
   },
   'PUT /api/users/notifications': {
     operationId: 'setNotificationSettings',
     access: 'member',
     summary:
-      'Sets the four switches (B section 7), the channels of each kind, and the quiet hours. An absent field is unchanged.',
+      'Sets the four switches, the channels of each kind, and the quiet hours. An absent field is unchanged.',
     body: Type.Object({
       email: chosen,
       push: chosen,
@@ -126,8 +125,7 @@ export const notifications = endpoints({
   'GET /api/notifications/count': {
     operationId: 'countNotifications',
     access: 'member',
-    summary:
-      'Returns the numbers of the bell. `total` is the sum of friend requests and unread messages (A section 3, decision 34).',
+    summary: 'Returns the numbers of the bell. `total` is the sum of friend requests and unread messages.',
     reply: Type.Object({
       total: Type.Integer(),
       friend_requests: Type.Integer(),
@@ -140,7 +138,7 @@ export const notifications = endpoints({
     operationId: 'listNotifications',
     access: 'member',
     summary:
-      'Lists the newest 500 notifications that you may see in groups, newest first (decision 34). Next page: `X-Next-Cursor`.',
+      'Lists the newest 500 notifications that you may see in groups, newest first. Next page: `X-Next-Cursor`.',
     query: Type.Object({ ...page, filter: Type.Optional(Type.Enum([...notificationFilters])) }),
     reply: Type.Array(Notification),
   },

@@ -1,4 +1,4 @@
-/** Words and limits of accountability partners, shared by server and web (beyond 3). */
+/** Words and limits of accountability partners, shared by server and web. */
 export const partnerCategories = [
   'health',
   'fitness',

@@ -216,7 +216,7 @@ export const partners = endpoints({
   'GET /api/partners': {
     operationId: 'getPartners',
     access: 'member',
-    summary: "Returns the viewer's search for a partner, requests and pacts (beyond 3).",
+    summary: "Returns the viewer's search for a partner, requests and pacts.",
     reply: Partners,
   },
   'PUT /api/partners/search': {

@@ -1,4 +1,4 @@
-/** Terms of paid plans, read by the server's rules and by sentences about money (decisions 5 and 7, beyond 11). */
+/** Terms of paid plans, read by the server's rules and by sentences about money. */
 
 /** Days in which the guarantee refunds a new subscription. */
 export const guaranteeDays = 30;

@@ -1,4 +1,4 @@
-/** Words and limits of pods, shared by server and web (beyond 4). */
+/** Words and limits of pods, shared by server and web. */
 
 /** Members of a pod when it is made. */
 export const smallestPod = 4;

@@ -139,7 +139,7 @@ export const pods = endpoints({
   'GET /api/pods': {
     operationId: 'getPods',
     access: 'member',
-    summary: "Returns the viewer's pod, or how they look for one (beyond 4).",
+    summary: "Returns the viewer's pod, or how they look for one.",
     reply: Pods,
   },
   'PUT /api/pods/search': {

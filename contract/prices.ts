@@ -1,6 +1,6 @@
 import type { Tier } from './tiers.ts';
 
-/** Currency of every price (A section 9, B section 9, decisions 2 and 21). Amounts are whole cents, before tax. */
+/** Currency of every price. Amounts are whole cents, before tax. */
 export const currency = 'cad';
 
 export type BillingPeriod = 'monthly' | 'yearly';
@@ -85,11 +85,11 @@ export type YearlyTier = Exclude<PaidTier, 'founder'>;
 export const savesCents = (tier: YearlyTier): number =>
   12 * packages[`${tier}_monthly`].cents - packages[`${tier}_yearly`].cents;
 
-/** Specified wording. The page shows the exact amount beside it (decision 21). */
+/** Specified wording. The page shows the exact amount beside it. */
 export const saveUpTo = 'Save up to 17% with yearly billing';
 export const taxNote = 'CAD, plus tax where it applies';
 
-/** Returns the package of a tier. Null for Starter. Founders always pay monthly (decision 2). */
+/** Returns the package of a tier. Null for Starter. Founders always pay monthly. */
 export function packageFor(tier: Tier, period: BillingPeriod): Package | null {
   if (tier === 'starter') return null;
   return tier === 'founder' ? packages.founder_monthly : packages[`${tier}_${period}`];
@@ -97,7 +97,7 @@ export function packageFor(tier: Tier, period: BillingPeriod): Package | null {
 
 export type ParsedPackage = { ok: true; package: Package } | { ok: false; detail: string };
 
-/** Parses a package id from a client. `founder` means `founder_monthly` (decision 2). On failure `detail` is a sentence for the member. */
+/** Parses a package id from a client. `founder` means `founder_monthly`. On failure `detail` is a sentence for the member. */
 export function parsePackage(input: string): ParsedPackage {
   const id = input.trim().toLowerCase();
   if (id === 'founder') return { ok: true, package: packages.founder_monthly };
@@ -117,6 +117,6 @@ export function parsePackage(input: string): ParsedPackage {
 export const formatCents = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 
-/** Returns cents with the currency code: `999, "cad"` gives "9.99 CAD" (A section 9). */
+/** Returns cents with the currency code: `999, "cad"` gives "9.99 CAD". */
 export const formatMoney = (cents: number, code: string = currency): string =>
   `${formatCents(cents)} ${code.toUpperCase()}`;

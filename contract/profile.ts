@@ -11,7 +11,7 @@ export const profile = endpoints({
   'PUT /api/users/profile': {
     operationId: 'setProfile',
     access: 'member',
-    summary: 'Sets the name and the texts of the profile (B section 5). An absent field is unchanged.',
+    summary: 'Sets the name and the texts of the profile. An absent field is unchanged.',
     body: Type.Object({
       name: memberName,
       ...byProfileText((name) => Type.Optional(nullable(text(profileTexts[name].longest)))),
@@ -38,7 +38,7 @@ export const profile = endpoints({
     operationId: 'setDayStart',
     access: 'member',
     summary:
-      "Sets the time zone and the hour at which the member's day begins, which take effect at the next day start. Sets the weekday on which their week begins (decision 88), which takes effect at once. An absent one is unchanged.",
+      "Sets the time zone and the hour at which the member's day begins, which take effect at the next day start. Sets the weekday on which their week begins, which takes effect at once. An absent one is unchanged.",
     body: Type.Object({
       time_zone: text(64),
       day_start_hour: Type.Integer({ minimum: 0, maximum: 6 }),
@@ -50,7 +50,7 @@ export const profile = endpoints({
   'PUT /api/users/start-page': {
     operationId: 'setStartPage',
     access: 'member',
-    summary: 'Sets the page that "/" and sign-in lead to (decision 23). Send null for the usual ones.',
+    summary: 'Sets the page that "/" and sign-in lead to. Send null for the usual ones.',
     body: Type.Object({ start_page: nullable(Type.Enum([...startPages])) }),
     reply: CurrentUser,
   },

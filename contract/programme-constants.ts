@@ -1,4 +1,4 @@
-/** Constants of Evolve 90, shared by server and web (A section 9, B section 9). */
+/** Constants of Evolve 90, shared by server and web. */
 export const totalDays = 90;
 /** Dates missed before yesterday from which a member is welcomed back first, and finds yesterday below. */
 export const awayFrom = 2;

@@ -19,7 +19,7 @@ const reflection = text(maxReflection, {
 });
 
 /**
- * An offline action has the instant at which it was made and counts for that date (beyond 5). The newest action per item wins, so a
+ * An offline action has the instant at which it was made and counts for that date. The newest action per item wins, so a
  * replay changes nothing.
  */
 const operation = { happened_at: Type.Optional(instant) };
@@ -52,7 +52,7 @@ export const TodayState = Type.Enum([
 ]);
 export type TodayState = Static<typeof TodayState>;
 
-/** Reason why a date had no practice (beyond 7). */
+/** Reason why a date had no practice. */
 export const MissReason = Type.Enum(['time', 'energy', 'forgot', 'ill', 'travel']);
 export type MissReason = Static<typeof MissReason>;
 
@@ -64,7 +64,7 @@ export const Progress = Type.Object({
   total_days: Type.Integer(),
   /** Days completed in this round, ascending. */
   completed_days: Type.Array(Type.Integer()),
-  /** Completions across rounds and maintenance (decision 39). */
+  /** Completions across rounds and maintenance. */
   total_completed_days: Type.Integer(),
   totalCompleted: Type.Integer(),
   streak_count: Type.Integer(),
@@ -209,7 +209,7 @@ export const DayCompleted = Type.Object({
   is_finished: Type.Boolean(),
   /** Badges reached by this completion, for the celebration. */
   new_badges: Type.Array(Type.Object({ target: Type.Integer(), name: Type.String() })),
-  /** Text of the dismissible upgrade card, for starters after day 3 (decision 1). Null otherwise. */
+  /** Text of the dismissible upgrade card, for starters after day 3. Null otherwise. */
   upgrade_card: nullable(Type.String()),
   /** A repeated call returns none, because it changes nothing. */
   ...also,
@@ -245,7 +245,7 @@ export const programmes = endpoints({
   'GET /api/programs': {
     operationId: 'listPrograms',
     access: 'member',
-    summary: 'Lists the programmes, the flagship first (A section 7).',
+    summary: 'Lists the programmes, the flagship first.',
     reply: Type.Array(
       Type.Object({
         id,
@@ -261,7 +261,7 @@ export const programmes = endpoints({
   'GET /api/programs/:id/progress': {
     operationId: 'getProgress',
     access: 'member',
-    summary: "Returns the member's progress; 403 until they enrol (A section 7).",
+    summary: "Returns the member's progress; 403 until they enrol.",
     params: programme,
     reply: Progress,
   },
@@ -276,7 +276,7 @@ export const programmes = endpoints({
   'GET /api/programs/:id/day-progress/:day': {
     operationId: 'getDayProgress',
     access: 'member',
-    summary: 'Returns the ticks and the reflection of one day of this round (A section 7).',
+    summary: 'Returns the ticks and the reflection of one day of this round.',
     params: Type.Object({ id, day }),
     reply: DayProgress,
   },
@@ -284,7 +284,7 @@ export const programmes = endpoints({
     operationId: 'tickItem',
     access: 'member',
     repeat: 'state',
-    summary: 'Ticks or unticks one item. Both spellings of an item are accepted (decision 59).',
+    summary: 'Ticks or unticks one item. Both spellings of an item are accepted.',
     limit: 240,
     params: programme,
     body: Type.Object({
@@ -306,8 +306,7 @@ export const programmes = endpoints({
     operationId: 'completeDay',
     access: 'member',
     repeat: 'unique',
-    summary:
-      'Completes the current day. Repeating it for the day just completed returns that result again (rulings 4-6).',
+    summary: 'Completes the current day. Repeating it for the day just completed returns that result again.',
     limit: 240,
     params: programme,
     body: Type.Object({
@@ -372,7 +371,7 @@ export const programmes = endpoints({
     operationId: 'planPause',
     access: 'member',
     repeat: 'key',
-    summary: 'Plans a pause of 1-14 days that begins on a later day (beyond 2).',
+    summary: 'Plans a pause of 1-14 days that begins on a later day.',
     params: programme,
     body: Type.Object({
       from: localDate,
@@ -398,7 +397,7 @@ export const programmes = endpoints({
     operationId: 'repairStreak',
     access: 'member',
     repeat: 'unique',
-    summary: 'Repairs a streak within 48 hours after two practice days in one day (beyond 2).',
+    summary: 'Repairs a streak within 48 hours after two practice days in one day.',
     params: programme,
     body: Type.Object({
       sentence: text(280, {
@@ -414,7 +413,7 @@ export const programmes = endpoints({
   'PUT /api/programs/:id/misses/:date': {
     operationId: 'explainMiss',
     access: 'member',
-    summary: 'Saves why a date had no practice (beyond 7). The newest reason wins.',
+    summary: 'Saves why a date had no practice. The newest reason wins.',
     params: Type.Object({ id, date: localDate }),
     body: Type.Object({ reason: MissReason }),
     reply: Done,
@@ -437,7 +436,7 @@ export const programmes = endpoints({
   'GET /api/daily-quote': {
     operationId: 'getDailyQuote',
     access: 'anyone',
-    summary: 'Returns the quote of the day (A section 7).',
+    summary: 'Returns the quote of the day.',
     reply: Type.Object({
       quote: Type.String(),
       author: nullable(Type.String()),

@@ -77,7 +77,7 @@ export const ProgressView = Type.Object({
   /** Habits kept and due in the last seven dates. */
   week_kept: Type.Integer(),
   week_due: Type.Integer(),
-  /** Own comments and replies, and cheers given to others: of all time, and in the last seven dates (ruling 30). */
+  /** Own comments and replies, and cheers given to others: of all time, and in the last seven dates. */
   social_total: Type.Integer(),
   social_week: Type.Integer(),
   goals_completed: Type.Integer(),
@@ -93,14 +93,13 @@ export const progress = endpoints({
     operationId: 'listAchievements',
     access: 'member',
     summary:
-      "Lists the viewer's achievements in four families, with the date of each or what is missing (decision 50, ruling 30). An earned one stays.",
+      "Lists the viewer's achievements in four families, with the date of each or what is missing. An earned one stays.",
     reply: Achievements,
   },
   'GET /api/progress': {
     operationId: 'getProgressView',
     access: 'member',
-    summary:
-      "Returns the viewer's week or, from Builder on, month of practice, habits, goals and community (B section 4, decision 14).",
+    summary: "Returns the viewer's week or, from Builder on, month of practice, habits, goals and community.",
     query: Type.Object({ view: Type.Optional(Type.Enum(['week', 'month'])) }),
     reply: ProgressView,
   },

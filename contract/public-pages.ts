@@ -271,7 +271,7 @@ export interface LetterResult {
   email: string;
 }
 
-/** The front door (A section 2.3). */
+/** The front door. */
 export interface LandingPage extends LiveFacts {
   kind: 'landing';
   firstDay: FirstDay;
@@ -279,7 +279,7 @@ export interface LandingPage extends LiveFacts {
   letter: LetterResult | null;
 }
 
-/** The plans for visitors (A section 2.3). */
+/** The plans for visitors. */
 export interface PlansPage {
   kind: 'plans';
   founder: LiveFacts['founder'];

@@ -121,8 +121,7 @@ export const quizzes = endpoints({
   'GET /api/lessons/:id/quiz': {
     operationId: 'getQuiz',
     access: 'member',
-    summary:
-      'Returns the questions of a quiz lesson without their answers, which only the server knows (decision 94).',
+    summary: 'Returns the questions of a quiz lesson without their answers, which only the server knows.',
     params: lesson,
     reply: Quiz,
   },
@@ -131,7 +130,7 @@ export const quizzes = endpoints({
     access: 'member',
     repeat: 'unique',
     summary:
-      'Grades an attempt (decision 94). Passing completes the lesson. An attempt sent again returns its first result. Other answers for it, or a quiz that was edited since `version`, are a 409, and nothing is counted.',
+      'Grades an attempt. Passing completes the lesson. An attempt sent again returns its first result. Other answers for it, or a quiz that was edited since `version`, are a 409, and nothing is counted.',
     limit: 30,
     params: lesson,
     body: Type.Object({

@@ -20,7 +20,7 @@ export const DayReminder = Type.Object({
 export type DayReminder = Static<typeof DayReminder>;
 
 /**
- * Whether reminders are delivered by push and email. `first_days`: a starter's first days in full (decision 1). `not_included`: times
+ * Whether reminders are delivered by push and email. `first_days`: a starter's first days in full. `not_included`: times
  * can be set, and a Builder plan delivers them.
  */
 const ReminderDelivery = Type.Enum(['included', 'first_days', 'not_included']);
@@ -75,7 +75,7 @@ export const ReminderLink = Type.Object({
 });
 export type ReminderLink = Static<typeof ReminderLink>;
 
-/** The member's calendar of reminders, which calendar programs read at a secret address (beyond 12). */
+/** The member's calendar of reminders, which calendar programs read at a secret address. */
 export const CalendarFeed = Type.Object({
   is_on: Type.Boolean(),
   /** Habits and the programme are named in it. Otherwise each time is only "Reminder". */
@@ -91,7 +91,7 @@ export const reminders = endpoints({
   'GET /api/reminders': {
     operationId: 'getReminders',
     access: 'member',
-    summary: "Returns the reminder of today's practice and the next time of every reminder (T-07, beyond 9).",
+    summary: "Returns the reminder of today's practice and the next time of every reminder.",
     reply: Reminders,
   },
   'PUT /api/reminders/day': {
@@ -144,7 +144,7 @@ export const reminders = endpoints({
     access: 'anyone',
     repeat: 'state',
     summary:
-      'Marks the practice of a reminder as done for its date, with the token of the email or push, once and without signing in (beyond 9).',
+      'Marks the practice of a reminder as done for its date, with the token of the email or push, once and without signing in.',
     limit: 30,
     body: Type.Object({ token }),
     reply: Type.Object({ message: Type.String(), ...ReminderLink.properties }),

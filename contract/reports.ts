@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { nullable, text } from './fields.ts';
 import { reportCategories } from './report-categories.ts';
 
-/** Fields of a report. Both are optional (decision 99). */
+/** Fields of a report. Both are optional. */
 export const ReportFields = {
   category: Type.Optional(Type.Enum([...reportCategories])),
   reason: Type.Optional(text(1000)),

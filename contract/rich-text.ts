@@ -3,7 +3,7 @@ import { uuidPattern } from './uuid.ts';
 const colour = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
 
 /**
- * The one policy for rich text (B section 5, ruling 17). The server sanitises by it before storing, the web again before showing, and
+ * The one policy for rich text. The server sanitises by it before storing, the web again before showing, and
  * the editor offers only these formats.
  */
 export const richText = {
@@ -65,7 +65,7 @@ export const richText = {
   depth: 32,
 } as const;
 
-/** Most characters of sanitised HTML in a post, topic or reply (security.md 4.6). */
+/** Most characters of sanitised HTML in a post, topic or reply. */
 export const maxRichText = 50_000;
 /** Most characters of a comment. */
 export const maxComment = 2_000;
@@ -87,7 +87,7 @@ export const linkRefused = 'A link may begin with http, https, mailto, tel or sm
 
 export const editor = {
   placeholder: 'Enter your content here...',
-  /** Heights in px (B section 9). */
+  /** Heights in px. */
   height: 200,
   postHeight: 120,
   editHeight: 150,

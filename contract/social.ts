@@ -16,7 +16,7 @@ export const Friendship = Type.Object({
 });
 export type Friendship = Static<typeof Friendship>;
 
-/** A member as other members see them, without their email address (decision 72). */
+/** A member as other members see them, without their email address. */
 export const Person = Type.Object({
   ...Author.properties,
   id,
@@ -42,7 +42,7 @@ export const Person = Type.Object({
 });
 export type Person = Static<typeof Person>;
 
-/** A member as visitors see them, if their profile is public (decision 77). */
+/** A member as visitors see them, if their profile is public. */
 export const PublicPerson = Type.Object({
   ...Author.properties,
   id,
@@ -52,9 +52,9 @@ export const PublicPerson = Type.Object({
   posts_count: nullable(Type.Integer()),
 });
 
-/** Additional fields that only staff get (EN-02). */
+/** Additional fields that only staff get. */
 export const PersonForStaff = Type.Object({
-  /** Only for administrators (ruling 12). */
+  /** Only for administrators. */
   email: Type.Optional(Type.String()),
   updated_at: instant,
   is_admin: Type.Boolean(),
@@ -114,7 +114,7 @@ export const social = endpoints({
     access: 'member',
     mayLag: true,
     summary:
-      'Lists members who allow being found (B section 7), by name, bio, or a whole email address if its owner allows it (decision 72).',
+      'Lists members who allow being found, by name, bio, or a whole email address if its owner allows it.',
     query: Type.Object({ q: Type.Optional(text(254)), search: Type.Optional(text(254)), ...page }),
     reply: Type.Array(Person),
   },
@@ -138,7 +138,7 @@ export const social = endpoints({
     operationId: 'getMember',
     access: 'member',
     summary:
-      "Returns a member's page; 404 for a private one. Staff also see the fields of `User` that concern them (EN-02).",
+      "Returns a member's page; 404 for a private one. Staff also see the fields of `User` that concern them.",
     params: user,
     reply: PersonDetail,
   },
@@ -147,7 +147,7 @@ export const social = endpoints({
     access: 'anyone',
     mayLag: true,
     summary:
-      "Returns a member's page as visitors see it; 404 unless the profile is public (decision 77). Search engines are asked not to list it.",
+      "Returns a member's page as visitors see it; 404 unless the profile is public. Search engines are asked not to list it.",
     limit: 30,
     params: user,
     reply: PublicPerson,
@@ -166,7 +166,7 @@ export const social = endpoints({
     operationId: 'followMember',
     access: 'member',
     repeat: 'unique',
-    summary: 'Follows a member (B section 7); 400 when already following (B section 8).',
+    summary: 'Follows a member; 400 when already following.',
     params: user,
     reply: Done,
   },
@@ -196,12 +196,12 @@ export const social = endpoints({
   'PUT /api/users/privacy': {
     operationId: 'setPrivacy',
     access: 'member',
-    summary: 'Sets who sees the profile and its activity (B section 5).',
+    summary: 'Sets who sees the profile and its activity.',
     body: Type.Object({
       profileVisibility: Type.Enum(['public', 'members', 'private']),
       activityVisibility: Type.Enum(['public', 'friends', 'private']),
       messagePermission: Type.Enum(['everyone', 'members', 'none']),
-      /** True if a search for the whole email address may find its owner (decision 72). Unchanged if absent. */
+      /** True if a search for the whole email address may find its owner. Unchanged if absent. */
       foundByEmail: Type.Optional(Type.Boolean()),
     }),
     reply: Privacy,

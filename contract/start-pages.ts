@@ -1,4 +1,4 @@
-/** Pages that a member may choose as the one that "/" and sign-in lead to, by their page values (A section 2.2). */
+/** Pages that a member may choose as the one that "/" and sign-in lead to, by their page values. */
 export const startPages = [
   'evolve90',
   'habits',

@@ -94,7 +94,7 @@ export type TicketRow = Static<typeof TicketRow>;
 /** A question as the office sees it. */
 export const Ticket = Type.Object({
   ...ticketRow,
-  /** Null for moderators: administrators alone read addresses (ruling 12). */
+  /** Null for moderators: administrators alone read addresses. */
   email: nullable(Type.String()),
   member_id: nullable(id),
   member_since: nullable(instant),

@@ -1,12 +1,12 @@
-/** The five tiers, lowest first (A section 1). */
+/** The five tiers, lowest first. */
 export const tiers = ['starter', 'builder', 'achiever', 'creator', 'founder'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Staff have every capability without a plan, and their badge says so (ruling 24). */
+/** Staff have every capability without a plan, and their badge says so. */
 export const staffRoles = ['moderator', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Tiers in words (A section 3); the forum's badge alone calls a starter "Free" (ruling 10). */
+/** Tiers in words; the forum's badge alone calls a starter "Free". */
 export const tierLabels: Record<Tier, string> = {
   starter: 'Starter',
   builder: 'Builder',

@@ -5,7 +5,7 @@ import { reopen } from './reopen.ts';
 
 /**
  * Cancelling in the test checkout: dates first, the reason is stored, the plan lasts until the end of the
- * paid period (B section 4).
+ * paid period.
  */
 test('cancelling names its date, keeps the plan until then, and can be undone', async ({
   page,

@@ -12,7 +12,6 @@ test('notification settings are saved at once, by keyboard', async ({ page, arri
     .click();
   await expect(page).toHaveURL(settings);
   const status = page.getByText('Saved', { exact: true });
-  // Defaults of the specification.
   for (const [name, on] of Object.entries({ Email: true, Push: false, Forum: true, Courses: true }))
     await expect(page.getByRole('switch', { name })).toBeChecked({ checked: on });
 

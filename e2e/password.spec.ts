@@ -251,7 +251,7 @@ test('which pages a visitor and a member may open', async ({ page, arrive, visit
     await expect(page).toHaveURL('/evolve90');
     await expect(dashboard(page).today(3)).toBeVisible();
   }
-  // The start page and unknown pages show the feed (decision 23, ruling 2).
+  // The start page and unknown pages show the feed.
   for (const path of ['/', '/nowhere']) {
     await page.goto(path);
     await expect(page).toHaveURL('/feed');

@@ -3,7 +3,7 @@ import { buy, comeBackAfter, laterDeclinedCard, tierOf } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
 /**
- * Changing a plan in the test checkout: exact amounts first, then the change, then the receipt (decision 20).
+ * Changing a plan in the test checkout: exact amounts first, then the change, then the receipt.
  */
 test('an upgrade names amount and dates, is paid once, counts at once and leaves a receipt', async ({
   page,

@@ -8,7 +8,7 @@ import { compileValidator } from '#server/platform/http/validation.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import type { RoleName } from './testing/cast.ts';
 
-// Calls every route of the contract as every actor (security.md S4). The contract's `access` decides who may
+// Calls every route of the contract as every actor. The contract's `access` decides who may
 // call it. A route must be both in the contract and on the server.
 const members = {
   finn: 'starter',
@@ -65,7 +65,7 @@ function mayEnter(access: Access, who: Who): boolean {
   if (access === 'member') return true;
   if (access === 'admin') return who === 'mira';
   if (access === 'moderator') return who === 'mira' || who === 'milo';
-  // Staff have every capability without a plan (ruling 24).
+  // Staff have every capability without a plan.
   if (who === 'mira' || who === 'milo') return true;
   const tier = {
     finn: 'starter',
@@ -86,7 +86,7 @@ const fill = (url: string): string =>
     return '018f0000-0000-7000-8000-000000000000';
   });
 
-/** A call without a body is valid where `{}` is (ruling 28). */
+/** A call without a body is valid where `{}` is. */
 const mayBeLeftOut = (body: object): boolean =>
   compileValidator({ schema: body, httpPart: 'body' } as never)({}) === true;
 

@@ -295,7 +295,7 @@ describe('payment keys', () => {
   });
 });
 
-describe('payments in production (ruling 27)', () => {
+describe('payments in production', () => {
   const production = { NODE_ENV: 'production', APP_ORIGIN: 'https://evolve.example' };
   const keys = { STRIPE_SECRET_KEY: 'sk_live_planted00', STRIPE_WEBHOOK_SECRET: 'whsec_planted00' };
 

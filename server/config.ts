@@ -58,11 +58,11 @@ export interface Config {
   /** The commit that an image was built from. */
   commit: string | null;
   brandName: string;
-  /** Page that visitors get at `/`: sign-in, or the landing (decision 27). */
+  /** Page that visitors get at `/`: sign-in, or the landing. */
   rootForVisitors: 'login' | 'landing';
   /**
    * `stripe`: Stripe with its keys. `test`: the built-in test checkout, which moves no money. `off`: no
-   * sales. In production the last two must be set explicitly (ruling 27).
+   * sales. In production the last two must be set explicitly.
    */
   payments: 'stripe' | 'test' | 'off';
   /** Null when payments do not use Stripe. */
@@ -402,7 +402,7 @@ export function readStorage(raw: string): S3Address | null {
   }
 }
 
-/** Returns the problems with the payment keys as sentences, without repeating a key (S29). */
+/** Returns the problems with the payment keys as sentences, without repeating a key. */
 function paymentProblems(
   {
     payments,

@@ -25,8 +25,8 @@ import { readSamples } from '#server/testing/content-samples.ts';
 import { downloadExport } from '#server/testing/download-export.ts';
 import { walkOf } from '#server/testing/walk.ts';
 
-// Puts a unique word into every private place, then calls everything as everyone with every id (security.md
-// S5). Afterwards every write is called with fields that its caller may not set (S6).
+// Puts a unique word into every private place, then calls everything as everyone with every id.
+// Afterwards every write is called with fields that its caller may not set.
 const samples = await readSamples();
 let app: TestApp;
 const who: Record<string, Actor> = {};
@@ -141,7 +141,7 @@ beforeAll(async () => {
   for (const role of ['ada', 'nora', 'finn', 'cleo', 'fay', 'milo', 'mira'] as const) {
     who[role] = await app.member(role);
     ids.add(who[role].id);
-    // Administrators may read email addresses (ruling 12).
+    // Administrators may read email addresses.
     canaries[`address of ${role}`] = { word: `${role}@example.com`, readers: [role, 'mira'] };
   }
   await signUp('bea', { called: canary('name of a member', 'ada', 'bea', 'mira', 'cleo') });

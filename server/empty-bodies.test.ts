@@ -5,7 +5,7 @@ import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { compileValidator } from '#server/platform/http/validation.ts';
 import { openTestApp, type TestApp } from './testing/app.ts';
 
-// Sends every write of the contract with an empty body in every form (ruling 28). Where the contract accepts
+// Sends every write of the contract with an empty body in every form. Where the contract accepts
 // `{}`, no body is valid too. Otherwise the response names the missing field.
 const writes = (Object.entries(routes) as [string, Endpoint][]).filter(([key]) => !key.startsWith('GET '));
 const nothing = 'none';
@@ -83,7 +83,7 @@ it.each(writes)('%s', async (key, endpoint) => {
   }
 });
 
-it('the table lists the calls that the specification shows without a body', () => {
+it('the table lists the calls that are documented without a body', () => {
   const free = writes.filter(([, endpoint]) => takesNothing(endpoint)).map(([key]) => key);
   expect(free).toEqual(
     expect.arrayContaining([

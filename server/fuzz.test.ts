@@ -5,8 +5,8 @@ import { routes } from '#contract/routes.ts';
 import { openSession } from './domains/auth/sessions/open-session.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 
-// Sends requests generated from the contract's schemas and then distorted. None may cause a server fault
-// (security.md S21). FUZZ=20000 runs the long version.
+// Sends requests generated from the contract's schemas and then distorted. None may cause a server fault.
+//FUZZ=20000 runs the long version.
 const count = Number(process.env['FUZZ'] ?? 1500);
 // A stream doesn't end. It has tests of its own, and only ids.
 const endpoints = (Object.entries(routes) as [string, Endpoint][]).filter(([, { isStream }]) => !isStream);

@@ -4,7 +4,7 @@ import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import { castPassword, inFarFuture } from './testing/cast.ts';
 
-// Staff have every capability without a plan (ruling 24): no gate asks them to pay, and their badge names
+// Staff have every capability without a plan: no gate asks them to pay, and their badge names
 // their role.
 const staff = ['admin', 'moderator'] as const;
 let app: TestApp;

@@ -3,7 +3,7 @@ const link = (href: string, words: string) =>
 const mention = (name: string) =>
   `<a class="mention" href="/u/01980f2a-6f00-7a11-8c22-0123456789ab">@${name}</a>`;
 
-/** Documents of our editor with every format of B section 5, alone and together. */
+/** Documents of our editor with every format, alone and together. */
 export const written: Record<string, string> = {
   'a paragraph': '<p>Walked to the river and back.</p>',
   'two paragraphs': '<p>One.</p><p>Two.</p>',

@@ -16,7 +16,7 @@ create table members (
 );
 create unique index members_email on members (lower(email));
 
--- Opaque bearer tokens: only the SHA-256 is kept (ruling 3).
+-- Opaque bearer tokens: only the SHA-256 is kept.
 create table sessions (
   id uuid primary key,
   token_hash bytea not null unique,
@@ -44,7 +44,7 @@ create table email_verifications (
 );
 create index email_verifications_of_member on email_verifications (member_id);
 
--- Evaluated guesses and requested mails by account, shared by every server and surviving a restart (security.md S8).
+-- Evaluated guesses and requested mails by account, shared by every server and surviving a restart.
 -- The subject is a keyed hash of the address, so unknown addresses are throttled alike and none is stored.
 create table throttles (
   subject bytea not null,

@@ -1,4 +1,4 @@
--- A change of price is a new version; founders and everybody already paying keep theirs until they are told 30 days ahead (decision 7).
+-- A change of price is a new version; founders and everybody already paying keep theirs until they are told 30 days ahead.
 create table price_versions (
   id uuid primary key,
   package_id text not null,
@@ -8,13 +8,13 @@ create table price_versions (
   announced_at timestamptz,
   unique (package_id, active_from)
 );
--- The first prices (A section 9); later ones are added when the contract's change.
+-- The first prices; later ones are added when the contract's change.
 insert into price_versions (id, package_id, amount_cents, currency, active_from, announced_at)
 select gen_random_uuid(), package_id, amount_cents, 'cad', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'
 from (values ('builder_monthly', 999), ('builder_yearly', 9999), ('achiever_monthly', 1999), ('achiever_yearly', 19999),
   ('creator_monthly', 4999), ('creator_yearly', 49999), ('founder_monthly', 1000)) as first (package_id, amount_cents);
 
--- Somebody who has filled in the wizard and not paid yet. Nobody can log in with it; it falls away after 24 hours (decision 18).
+-- Somebody who has filled in the wizard and not paid yet. Nobody can log in with it; it falls away after 24 hours.
 create table registrations (
   id uuid primary key,
   secret_hash bytea not null unique,
@@ -106,7 +106,7 @@ create table subscriptions (
   version bigint not null default 0,
   read_at timestamptz not null
 );
--- One living subscription a member (decision 20).
+-- One living subscription a member.
 create unique index subscriptions_living on subscriptions (member_id) where status <> 'ended';
 
 -- Money that moved, as the provider says.
@@ -132,7 +132,7 @@ create table payment_events (
   handled_at timestamptz
 );
 
--- Once a person, whatever became of the account since (decision 5).
+-- Once a person, whatever became of the account since.
 create table refunds (
   id uuid primary key,
   member_id uuid references members on delete set null,

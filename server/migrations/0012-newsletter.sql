@@ -1,4 +1,4 @@
--- The form's own list. Registrations consent in newsletter_consents, and count once the account's address is confirmed (ruling 8).
+-- The form's own list. Registrations consent in newsletter_consents, and count once the account's address is confirmed.
 -- One row an address: a repeat asks again and leaves a confirmed one as it is.
 create table newsletter_subscriptions (
   id uuid primary key,

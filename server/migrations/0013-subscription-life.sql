@@ -13,7 +13,7 @@ alter table refunds add column settled_at timestamptz;
 alter table refunds add column subscription_id uuid references subscriptions on delete set null;
 
 -- Time in which a streak stands still though nobody planned a pause: after a 402, after access ended, while charges are paused
--- (beyond 11). The programme reads them; they do not count against the pause days of a year.
+--. The programme reads them; they do not count against the pause days of a year.
 create table membership_freezes (
   id uuid primary key,
   member_id uuid not null references members on delete cascade,
@@ -25,7 +25,7 @@ create table membership_freezes (
 create index membership_freezes_of_member on membership_freezes (member_id, from_at);
 create unique index membership_freezes_upgrade on membership_freezes (member_id) where why = 'upgrade';
 
--- Everybody who was told of a price that changes for them, once a change (decision 7).
+-- Everybody who was told of a price that changes for them, once a change.
 create table price_notices (
   subscription_id uuid not null references subscriptions on delete cascade,
   price_version_id uuid not null references price_versions,

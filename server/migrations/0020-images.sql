@@ -1,4 +1,4 @@
--- Pictures members gave us: re-encoded files under names of 128 random bits (ruling 16). A row is written before its files, so that no
+-- Pictures members gave us: re-encoded files under names of 128 random bits. A row is written before its files, so that no
 -- file is ever without one; whoever shows a picture claims it, and what nobody claims within an hour is swept away. A row outlives its
 -- files by a day, because it counts towards what its owner may send.
 create table images (

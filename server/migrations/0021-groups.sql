@@ -51,7 +51,7 @@ create table group_requests (
 );
 create index group_requests_waiting on group_requests (group_id, asked_at, member_id) where status = 'pending';
 
--- Everybody is in Welcome (decision 67), however they came to be a member. The trigger keeps the count in the same transaction.
+-- Everybody is in Welcome, however they came to be a member. The trigger keeps the count in the same transaction.
 insert into groups (id, name, description, rules, is_private, open_to_starters, is_welcome, created_at, updated_at)
 values (
   '01900000-0000-7000-8000-00000000e190',

@@ -87,7 +87,7 @@ end $$;
 create trigger audit_log_append_only before update or delete on audit_log for each row execute function refuse_change();
 create trigger audit_log_not_emptied before truncate on audit_log for each statement execute function refuse_change();
 
--- What a member should hear, beside the two counts of the bell (decision 34). The words are made when it is read.
+-- What a member should hear, beside the two counts of the bell. The words are made when it is read.
 create table notices (
   id uuid primary key,
   member_id uuid not null references members on delete cascade,

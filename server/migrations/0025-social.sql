@@ -8,7 +8,7 @@ create table follows (
 create index followers_of_member on follows (followed_id, followed_at desc, follower_id desc);
 create index followed_by_member on follows (follower_id, followed_at desc, followed_id desc);
 
--- Without a row: public, friends, everyone (B section 9), and nobody finds them by their address.
+-- Without a row: public, friends, everyone, and nobody finds them by their address.
 create table privacy_settings (
   member_id uuid primary key references members on delete cascade,
   profile_visibility text not null check (profile_visibility in ('public', 'members', 'private')),

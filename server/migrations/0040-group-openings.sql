@@ -1,5 +1,5 @@
 -- A post that was written, or talked about, while its group was private. It stays with the members when the group opens, until a
--- publication its author was told of. The group's own switch therefore publishes nothing (ruling 23).
+-- publication its author was told of. The group's own switch therefore publishes nothing.
 alter table posts add column members_only boolean not null default false;
 -- The author's own wish: no publication by the group's owner changes this post.
 alter table posts add column keeps_members_only boolean not null default false;

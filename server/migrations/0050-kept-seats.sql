@@ -1,4 +1,4 @@
--- The seat of a founder who moved to another plan at once is kept for them, with its price, until they may come back no longer (ruling 25).
+-- The seat of a founder who moved to another plan at once is kept for them, with its price, until they may come back no longer.
 alter table founder_seats drop constraint founder_seats_state_check;
 alter table founder_seats add constraint founder_seats_state_check
   check (state in ('free', 'held', 'taken', 'kept', 'retired'));

@@ -1,4 +1,4 @@
--- Devices on which a member signed in before: each has a counter of wrong passwords of its own (ruling 26). A token here opens nothing.
+-- Devices on which a member signed in before: each has a counter of wrong passwords of its own. A token here opens nothing.
 create table remembered_devices (
   id uuid primary key,
   member_id uuid not null references members on delete cascade,

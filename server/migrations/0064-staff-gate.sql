@@ -1,5 +1,5 @@
 -- Staff need no plan, so the gate of Starter opens for them at once. Flags are also set by hand, so the database itself writes down how
--- long the gate was closed (ruling 19); `keepGateTime` does it where a plan opens the gate.
+-- long the gate was closed; `keepGateTime` does it where a plan opens the gate.
 create function keep_gate_time_of_staff() returns trigger language plpgsql as $$
 declare
   until_at timestamptz := case when new.updated_at is distinct from old.updated_at then new.updated_at else now() end;

@@ -1,5 +1,5 @@
 -- Time as staff is no time behind the gate of Starter: it stood open then. So the database writes down when someone leaves the staff,
--- and the gate is closed from that moment at the earliest (ruling 19). Replaces the function of 0064.
+-- and the gate is closed from that moment at the earliest. Replaces the function of 0064.
 alter table members add column staff_until timestamptz;
 create function note_end_of_staff() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- What reaches a member. No row: the defaults (B section 9).
+-- What reaches a member. No row: the defaults.
 create table notification_settings (
   member_id uuid primary key references members on delete cascade,
   email boolean not null,

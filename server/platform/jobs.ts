@@ -121,7 +121,7 @@ export async function startWorkers(
 /**
  * Wraps the pool so that an unavailable database reads as "cannot connect now" (57P03), which the worker
  * waits out. Where the worker records the end of a job it does not catch other codes, and they would end the
- * process (R2).
+ * process.
  */
 function patient(pool: pg.Pool): pg.Pool {
   const wait = (error: unknown): never => {

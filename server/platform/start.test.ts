@@ -76,7 +76,7 @@ async function firstStart(isTerminal: boolean): Promise<string[]> {
 }
 
 describe('migrations', () => {
-  it('raced by three processes run once each (R15)', async () => {
+  it('raced by three processes run once each', async () => {
     const connection = await emptyDatabase();
     const ran = await Promise.all([1, 2, 3].map(() => migrateInAProcess(connection)));
     const { db, close } = openDatabase(connection, createLog('silent'));

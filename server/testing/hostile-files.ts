@@ -14,7 +14,7 @@ export interface HostileFile {
 }
 
 /**
- * Returns files of the kinds used in attacks on picture uploads (security.md S12). They are generated here,
+ * Returns files of the kinds used in attacks on picture uploads. They are generated here,
  * not downloaded.
  */
 export async function hostileFiles(): Promise<HostileFile[]> {

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { OpenShell } from './-shell/OpenShell.tsx';
 
-/** One URL for both: visitors see the plans, members their membership (decision 26). */
+/** One URL for both: visitors see the plans, members their membership. */
 export const Route = createFileRoute('/membership')({ component: Membership });
 
 function Membership() {

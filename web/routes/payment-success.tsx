@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PaymentSuccessPage } from '../domains/membership/checkouts/PaymentSuccessPage.tsx';
 import { Providers } from '../platform/app/Providers.tsx';
 
-/** Open to members and visitors (decision 24). */
+/** Open to members and visitors. */
 export const Route = createFileRoute('/payment-success')({
   staticData: { title: 'Payment' },
   component: PaymentSuccess,

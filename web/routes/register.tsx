@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { currentToken } from '../platform/session/session-store.ts';
 
-/** Target of upgrade links (R-14, decision 15). Redirects visitors to the registration with the query, members to the plans. */
+/** Target of upgrade links. Redirects visitors to the registration with the query, members to the plans. */
 export const Route = createFileRoute('/register')({
   beforeLoad: ({ location }) => {
     throw redirect({

@@ -3,7 +3,7 @@ import { ResetPasswordPage } from '../domains/auth/passwords/ResetPasswordPage.t
 import { visitorsOnly } from '../platform/session/route-guards.ts';
 import { linkToken } from '../platform/session/url-secrets.ts';
 
-/** A signed-in member with a token from the email may stay (decision 25). */
+/** A signed-in member with a token from the email may stay. */
 export const Route = createFileRoute('/reset-password')({
   staticData: { title: 'Reset password' },
   beforeLoad: () => {

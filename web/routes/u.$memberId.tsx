@@ -15,7 +15,7 @@ const PublicPersonPage = part(() =>
   import('../domains/social/page/PublicPersonPage.tsx').then((m) => m.PublicPersonPage),
 );
 
-/** Page of a member, for members, and for visitors if its member shows it to everyone (decision 77). */
+/** Page of a member, for members, and for visitors if its member shows it to everyone. */
 export const Route = createFileRoute('/u/$memberId')({
   staticData: { title: 'Member' },
   loader: ({ preload, params }) => startReads(preload, () => startPerson(params.memberId)),

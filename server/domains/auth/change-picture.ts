@@ -7,7 +7,7 @@ import { lockPicture, setPicture } from './store.ts';
 export type ChosenPicture = { photoId: string; isHidden: boolean } | { portrait: number };
 
 /**
- * Sets the picture of a member, or removes it with null so that their initials show (ruling 33). The files of
+ * Sets the picture of a member, or removes it with null so that their initials show. The files of
  * a replaced photo are deleted. Idempotent. `isHidden` is true while moderators hide the profile.
  */
 export async function changePicture(

@@ -6,7 +6,7 @@ import { castPassword } from '#server/testing/cast.ts';
 import { createAdmin } from './operator/create-admin.ts';
 import { openSession } from './sessions/open-session.ts';
 
-// A remembered device is not locked out by other people's wrong guesses (ruling 26).
+// A remembered device is not locked out by other people's wrong guesses.
 let app: TestApp;
 let nora: Actor;
 let device: string;

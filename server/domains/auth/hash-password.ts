@@ -15,7 +15,7 @@ const dummy = hash('no one has this password', options);
 
 export const hashPassword = (password: string): Promise<string> => enter(() => hash(password, options));
 
-/** Returns whether the password matches. Takes equally long with and without an account (S9). */
+/** Returns whether the password matches. Takes equally long with and without an account. */
 export async function matchesPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await dummy);
   const same = await enter(() => verify(against, password));

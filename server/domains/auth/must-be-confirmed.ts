@@ -4,7 +4,7 @@ import { isVerified } from './links/store.ts';
 
 /**
  * Throws 403 unless the member confirmed their address. Before that, the account may have been opened by
- * someone else (T3), and the owner of the mailbox must be able to take it over without a second step.
+ * someone else, and the owner of the mailbox must be able to take it over without a second step.
  */
 export async function mustBeConfirmed(db: Database, memberId: string): Promise<void> {
   if (!(await isVerified(db, memberId)))

@@ -6,7 +6,7 @@ import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { insertConsent, insertMember } from './store.ts';
 
-/** Shown in step 3 and accepted by registering (ruling 8). Stored with the consent. */
+/** Shown in step 3 and accepted by registering. Stored with the consent. */
 export const newsletterWording =
   "You'll also get the Evolve newsletter. You can unsubscribe in one click, and we won't send it until you confirm your email address.";
 

@@ -121,7 +121,7 @@ describe('POST /api/auth/register', () => {
     expect(body.code).toBe('invalid');
   });
 
-  it('grants no paid plan and creates no account before the payment (T2)', async () => {
+  it('grants no paid plan and creates no account before the payment', async () => {
     for (const membership_tier of ['builder', 'achiever', 'creator', 'founder']) {
       const { status, body } = await register({
         email: `${membership_tier}@example.com`,
@@ -133,7 +133,7 @@ describe('POST /api/auth/register', () => {
     }
   });
 
-  it('ignores fields that only the server decides (S6)', async () => {
+  it('ignores fields that only the server decides', async () => {
     const { body } = await register({
       email: 'sly@example.com',
       is_admin: true,
@@ -168,7 +168,7 @@ describe('POST /api/auth/register', () => {
     expect(await accounts('case@example.com')).toBe(1);
   });
 
-  it('creates one account from twenty parallel calls (R4)', async () => {
+  it('creates one account from twenty parallel calls', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         register({ email: index % 2 ? 'Twenty@example.com' : 'twenty@example.com' }),
@@ -225,7 +225,7 @@ describe('POST /api/auth/register', () => {
     }
   });
 
-  it('records the consent to the newsletter with its wording (ruling 8)', async () => {
+  it('records the consent to the newsletter with its wording', async () => {
     await register({ email: 'consent@example.com' });
     const consent = await app.db
       .selectFrom('newsletter_consents')

@@ -6,7 +6,7 @@ import { addTry, countTries, lockSubject } from './throttles/store.ts';
 
 /**
  * Requests an email with a reset link. Known, unknown and throttled addresses take equal steps and get one
- * response (decision 105, S9). The job for an unknown address does nothing.
+ * response. The job for an unknown address does nothing.
  */
 export async function requestReset(
   db: Database,

@@ -49,7 +49,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(app.outbox.map(({ to, subject }) => [to, subject])).toEqual([[nora.email, 'Reset your password']]);
   });
 
-  it("builds the link from `APP_ORIGIN`, never from the request's host (S10)", async () => {
+  it("builds the link from `APP_ORIGIN`, never from the request's host", async () => {
     for (const headers of [
       { host: 'evil.example' },
       { 'x-forwarded-host': 'evil.example' },

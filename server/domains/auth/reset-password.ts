@@ -20,7 +20,7 @@ import type { EndRegistrations } from './verify-email.ts';
 
 /**
  * Sets a new password with an emailed link. Ends all sessions, remembered devices and unpaid registrations
- * of the address, removes passkeys of the last days, and tells the member by email (A section 2.6, T3). Returns a device token, so that this
+ * of the address, removes passkeys of the last days, and tells the member by email. Returns a device token, so that this
  * device can sign in even if someone keeps guessing. Throws 400 for an invalid link or a weak password.
  */
 export async function resetPassword(

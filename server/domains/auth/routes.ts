@@ -35,7 +35,7 @@ import { throttleSubjects } from './throttle-subject.ts';
 import { type EndRegistrations, verifyEmail } from './verify-email.ts';
 import { zoneOrUtc } from './zone-or-utc.ts';
 
-/** Returns the tier to register for. The founding package has two names and no yearly plan (decision 2). */
+/** Returns the tier to register for. The founding package has two names and no yearly plan. */
 function tierOf(wanted: Tier | 'founder_monthly' | 'founder_yearly' = 'starter'): Tier {
   if (wanted !== 'founder_monthly' && wanted !== 'founder_yearly') return wanted;
   const parsed = parsePackage(wanted);

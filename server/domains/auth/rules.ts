@@ -5,7 +5,7 @@ import { type Tier, tiers } from '#contract/tiers.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * A session ends after this idle time in ms, and each use renews it (ruling 26). It is longer than any
+ * A session ends after this idle time in ms, and each use renews it. It is longer than any
  * pause.
  */
 export const sessionIdle = 90 * day;
@@ -18,7 +18,7 @@ export const devicesPerMember = 10;
 export const resetLife = 60 * 60 * 1000;
 export const verificationLife = 7 * day;
 
-/** Password guesses per account in 15 minutes, and for each remembered device separately (S8). */
+/** Password guesses per account in 15 minutes, and for each remembered device separately. */
 export const guesses = { most: 10, within: 15 * 60 * 1000 };
 /** Emails with a reset link per address in 30 minutes. */
 export const resetRequests = { most: 5, within: 30 * 60 * 1000 };
@@ -48,7 +48,7 @@ export const shortestPassword = (policy: Policy, isAdmin = false): number =>
   isAdmin ? 12 : policy === 'strict' ? 8 : 6;
 
 /**
- * Returns why a password is refused, or null (ruling 7, A section 5). `spec` needs six characters, `strict`
+ * Returns why a password is refused, or null. `spec` needs six characters, `strict`
  * eight and no common password, an administrator twelve.
  */
 export function passwordProblem(

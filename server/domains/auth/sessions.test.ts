@@ -164,7 +164,7 @@ describe('ending sessions', () => {
     expect((await nora.call('GET /api/push/subscriptions')).body).toEqual([]);
   });
 
-  it('no later call succeeds, even if it was already running (S11)', async () => {
+  it('no later call succeeds, even if it was already running', async () => {
     const ask = async (): Promise<number> => (await nora.call('GET /api/auth/me')).status;
     const underWay = Array.from({ length: 20 }, ask);
     expect((await nora.call('POST /api/auth/logout')).status).toBe(200);

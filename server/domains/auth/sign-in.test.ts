@@ -38,7 +38,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('gives one response for a wrong password and an unknown address: status, body and headers (S9)', async () => {
+  it('gives one response for a wrong password and an unknown address: status, body and headers', async () => {
     const known = await signIn('finn@example.com', 'not the one');
     const unknown = await signIn('nobody@example.com', 'not the one');
     const shape = ({ status, body, headers }: Reply) => ({
@@ -66,7 +66,7 @@ describe('POST /api/auth/login', () => {
       expect((await signIn(email, password)).status, password).toBe(401);
   });
 
-  it('checks at most ten guesses in fifteen minutes, from any network (S8)', async () => {
+  it('checks at most ten guesses in fifteen minutes, from any network', async () => {
     const { email } = await app.register({});
     const guesses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -130,7 +130,7 @@ describe('POST /api/auth/login', () => {
     expect(judged).toBe(10);
   });
 
-  it('opens no session when the password changed during the check (S11)', async () => {
+  it('opens no session when the password changed during the check', async () => {
     const person = await app.register({});
     const { password_hash } = await app.db
       .selectFrom('members')

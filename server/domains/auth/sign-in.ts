@@ -38,8 +38,8 @@ export type FindUnpaid = (
 
 /**
  * Signs in by address and password. Counts each guess before it checks it, so that parallel guesses cannot
- * exceed the limit. The response and its duration are equal for known and unknown addresses (S8, S9). A
- * remembered device has its own counter, so that guesses of others don't lock out its member (ruling 26).
+ * exceed the limit. The response and its duration are equal for known and unknown addresses. A
+ * remembered device has its own counter, so that guesses of others don't lock out its member.
  * Throws 401 for wrong credentials, 402 for an unpaid registration, 403 `suspended` with reason and end, 403
  * `second_step` with a challenge for a member with two-step sign-in, and 429 after too many guesses.
  */

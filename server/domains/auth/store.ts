@@ -83,7 +83,7 @@ export const lockMemberRow = async (db: Database, id: string): Promise<boolean> 
   (await db.selectFrom('members').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !==
   undefined;
 
-/** Returns the member's own account, or null. No other member gets the `email` (decision 72). */
+/** Returns the member's own account, or null. No other member gets the `email`. */
 export async function currentUser(db: Database, id: string, now: Date): Promise<CurrentUser | null> {
   const row = await db
     .selectFrom('members as m')

@@ -55,7 +55,7 @@ describe('POST /api/auth/verify-email', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it("ends every session except the caller's, once, because others could not read the email (T3)", async () => {
+  it("ends every session except the caller's, once, because others could not read the email", async () => {
     const [token = ''] = await links();
     const other = await app.visitor.call('POST /api/auth/login', {
       email: nora.email,

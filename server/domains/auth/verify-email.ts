@@ -11,7 +11,7 @@ export type EndRegistrations = (db: Database, proven: { email: string; now: Date
 
 /**
  * Confirms an address with an emailed link. The first confirmation ends everything that was begun without
- * access to the mailbox: all sessions except the caller's, and unpaid registrations (T3). Throws 400 for an
+ * access to the mailbox: all sessions except the caller's, and unpaid registrations. Throws 400 for an
  * unknown link.
  */
 export async function verifyEmail(

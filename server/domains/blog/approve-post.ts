@@ -13,7 +13,7 @@ import { addSlug, takenSlugs } from './slugs/store.ts';
 import { type LockedPost, mayPublishNow } from './store.ts';
 
 /**
- * Approves what an author sent in (AD-20). It is published at once, at its time if that is still to come, or when its author may publish
+ * Approves what an author sent in. It is published at once, at its time if that is still to come, or when its author may publish
  * again. A published post keeps its date. Throws 404, 409 when it doesn't wait, and 409 with the current post when it isn't the version that was read.
  */
 export async function approvePost(db: Database, actor: Actor, decision: Decision): Promise<BlogPost> {

@@ -320,7 +320,7 @@ describe('approval', () => {
 });
 
 describe('a revision of a published post', () => {
-  test('leaves the approved text to readers until it is approved (ruling 31)', async () => {
+  test('leaves the approved text to readers until it is approved', async () => {
     const { id, version } = await publish({ title: 'First words', content: '<p>First.</p>' });
     const changed = { title: 'Second words', content: '<p>Second.</p>', category: 'work' };
     const own = await ok(cleo, `PUT /api/blog/posts/${id}`, { ...changed, version, status: 'pending' });

@@ -17,7 +17,7 @@ export const changedSince = 'Its author changed this post after you opened it. P
 export const editedElsewhere =
   'This post was also changed elsewhere. Both versions are kept. Choose which one to save.';
 
-/** True for members who may write for the blog: creators and staff (B section 6, decision 3). */
+/** True for members who may write for the blog: creators and staff. */
 export const mayWriteBlog = (viewer: Viewer): boolean => allowanceOf(viewer).write_blog;
 
 /** Plans that write for the blog. */
@@ -35,7 +35,7 @@ export interface PostFacts {
   revision: RevisionState | null;
 }
 
-/** Returns the state of a post, and that of its revision if it was approved before (AD-13). */
+/** Returns the state of a post, and that of its revision if it was approved before. */
 export function stateOf({ isApproved, isPublished, revision }: PostFacts): {
   status: BlogStatus;
   revision: RevisionState | null;

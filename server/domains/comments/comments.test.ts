@@ -43,7 +43,7 @@ describe('a member may not', () => {
     expect(await shown()).toMatchObject([{ content: body.content }]);
   });
 
-  it('write an eleventh comment on one of their own dates as a starter (decision 60)', async () => {
+  it('write an eleventh comment on one of their own dates as a starter', async () => {
     for (let i = 0; i < 10; i += 1) expect((await comment(finn)).status).toBe(200);
     const refused = await comment(finn);
     expect([refused.status, refused.body.code]).toEqual([403, 'upgrade_required']);

@@ -4,7 +4,7 @@ import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 export const commentsSpent = (perDay: number): string =>
   `You have written your ${perDay} comments for today. Upgrade to Builder to comment as often as you like; tomorrow there are ${perDay} more.`;
 
-/** Returns what a viewer may do with a comment below a subject (B section 6). */
+/** Returns what a viewer may do with a comment below a subject. */
 export function rightsOverComment(
   comment: { authorId: string | null; isDeleted?: boolean },
   subject: { author_id: string | null; is_led: boolean; is_closed?: boolean },

@@ -30,7 +30,7 @@ export interface CommentWriting {
 }
 
 /**
- * Writes a comment below a subject and returns it. Starters have ten per local date (decision 60). Idempotent by
+ * Writes a comment below a subject and returns it. Starters have ten per local date. Idempotent by
  * `clientId`. Throws 404 when the subject isn't readable, 409 when the parent comment is deleted or hidden, and 403
  * for viewers who may only read, or for a spent allowance.
  */

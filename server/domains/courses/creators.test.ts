@@ -209,7 +209,7 @@ describe('a course', () => {
     expect((await publish(false)).body.code).toBe('has_learners');
   });
 
-  test('without learners it is deleted, with learners archived for them (decision 96)', async () => {
+  test('without learners it is deleted, with learners archived for them', async () => {
     const empty = await create();
     expect((await cleo.call(`DELETE /api/courses/${empty.id}`)).body.is_archived).toBe(false);
     expect((await cleo.call(`GET /api/courses/${empty.id}`)).status).toBe(404);

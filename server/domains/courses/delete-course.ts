@@ -8,7 +8,7 @@ import { lockOwnCourse } from './lock-own-course.ts';
 import { archiveRow, deleteRow } from './writing/store.ts';
 
 /**
- * Deletes a course, or archives it if members are enrolled, who keep it (decision 96). Returns true if it was
+ * Deletes a course, or archives it if members are enrolled, who keep it. Returns true if it was
  * archived. Throws 404, 403.
  */
 export async function deleteCourse(

@@ -4,8 +4,8 @@ import { passToCoAuthors } from './authors/store.ts';
 import { archiveRow, coursesToErase, deleteRow } from './writing/store.ts';
 
 /**
- * Deletes at most `most` courses of a member, and returns how many. One with learners is archived for them without its author
- * (decision 96). With `onlyDrafts`, published courses stay as they are. One with co-authors passes to the first of them, whose work it is
+ * Deletes at most `most` courses of a member, and returns how many. One with learners is archived for them without its author.
+ *With `onlyDrafts`, published courses stay as they are. One with co-authors passes to the first of them, whose work it is
  * as well. The caller repeats it until nothing is left.
  */
 export async function eraseCourses(

@@ -9,7 +9,7 @@ const lessons = (...titles: (string | [string, number])[]) =>
       : { title: entry[0], order_index: entry[1] },
   );
 
-describe('the lesson of a day (A section 7, decision 42)', () => {
+describe('the lesson of a day', () => {
   test.each([
     ['the exact beginning', lessons('Day 1: Begin', 'Day 2: Go on'), 2, 'Day 2: Go on'],
     ['the case does not matter', lessons('DAY 1: BEGIN', 'day 2: go on'), 2, 'day 2: go on'],

@@ -10,7 +10,7 @@ interface Titled {
 }
 
 /**
- * Returns the lesson of a day, or null. The specified order (A section 7, decision 42): the title begins
+ * Returns the lesson of a day, or null. The specified order: the title begins
  * with "Day N:", else contains "day N" without another digit, else the Nth lesson by position, else the
  * lesson with order N.
  */
@@ -28,7 +28,7 @@ export function findLesson<L extends Titled>(lessons: readonly L[], day: number)
 }
 
 /**
- * Returns whether a lesson's body is open to a member (B section 6). Previews are open to every member, the
+ * Returns whether a lesson's body is open to a member. Previews are open to every member, the
  * rest needs full courses.
  */
 export const isOpen = (
@@ -40,8 +40,7 @@ export const isOpen = (
 type StoredLesson = Omit<Lesson, 'lesson_order' | 'is_locked' | 'content' | 'kind'> & { content: string };
 
 /**
- * Returns a lesson for a member with this allowance. A locked lesson has its title and nothing of its body
- * (S7).
+ * Returns a lesson for a member with this allowance. A locked lesson has its title and nothing of its body.
  */
 export function asSeen(row: StoredLesson, allowance: Allowance): Lesson {
   const open = isOpen(row, allowance);
@@ -82,17 +81,17 @@ export const copyTitle = (title: string): string => cutTo(`Copy of ${title}`, 12
 /** Courses that one member may write. */
 export const maxCourses = 100;
 
-/** Returns trimmed lines without blank ones (B section 5). */
+/** Returns trimmed lines without blank ones. */
 export const tidyLines = (lines: readonly string[]): string[] =>
   lines.map((line) => line.trim()).filter((line) => !isBlankText(line));
 
-/** Returns trimmed tags without blank and repeated ones (B section 5). */
+/** Returns trimmed tags without blank and repeated ones. */
 export const tidyTags = (tags: readonly string[]): string[] => [
   ...new Map(tidyLines(tags).map((tag) => [tag.toLowerCase(), tag])).values(),
 ];
 
 /**
- * Returns why a member may not enroll, or null (B section 6). An archived course takes no one new, and Evolve 90 has
+ * Returns why a member may not enroll, or null. An archived course takes no one new, and Evolve 90 has
  * rounds instead.
  */
 export function enrollRefusal(
@@ -114,7 +113,7 @@ export function enrollRefusal(
     : { code: 'prerequisite', detail: `Finish “${course.missing}” first. Then you can enroll.` };
 }
 
-/** True if a learner may rate (decision 93). */
+/** True if a learner may rate. */
 export const mayRate = (isEnrolled: boolean, completed: number, total: number): boolean =>
   isEnrolled && total > 0 && completed / total >= ratesFrom;
 

@@ -16,7 +16,7 @@ import {
   joinEnrolment,
 } from './visibility.ts';
 
-/** The week of the days after the twelve, which don't count as lessons (decision 38). */
+/** The week of the days after the twelve, which don't count as lessons. */
 const summit = sql.lit(weekNames.length);
 
 /** A course that is finished before another one. */

@@ -157,7 +157,7 @@ describe('access', () => {
       expect(ids(await nora.call(key as Key))).toEqual([]);
     expect(ids(await ada.call(`GET /api/posts?user_id=${cleo.id}`))).toEqual([post.id]);
     expect(ids(await ada.call('GET /api/posts?filter=groups'))).toEqual([post.id]);
-    // Posts of a group are not in the feed, even for its members (decision 70).
+    // Posts of a group are not in the feed, even for its members.
     expect(ids(await ada.call('GET /api/posts'))).toEqual([]);
   });
 

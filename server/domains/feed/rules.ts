@@ -25,11 +25,11 @@ export interface PostFacts {
 
 export const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
 
-/** True when the viewer may comment: in a group for its members, in the feed for everyone (B section 6). */
+/** True when the viewer may comment: in a group for its members, in the feed for everyone. */
 export const mayComment = ({ groupId, role }: Pick<PostFacts, 'groupId' | 'role'>): boolean =>
   groupId === null || role !== null;
 
-/** Returns what a viewer who can read a post may do with it (B section 6). Staff moderate wherever they can read, on any tier. */
+/** Returns what a viewer who can read a post may do with it. Staff moderate wherever they can read, on any tier. */
 export function rightsOverPost(post: PostFacts, viewer: Viewer) {
   const isOwn = post.authorId === viewer.id;
   const isLeader = leads(post.role);

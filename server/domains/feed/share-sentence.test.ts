@@ -93,7 +93,7 @@ test.each([
   ['starter', 403],
   ['builder', 403],
   ['achiever', 200],
-] as const)('journal templates for a %s: %i (T-40)', async (tier, expected) => {
+] as const)('journal templates for a %s: %i', async (tier, expected) => {
   const { status, body } = await (await app.register({ tier })).call('GET /api/journal/templates' as Key);
   expect(status).toBe(expected);
   if (status === 200) expect(body.length).toBeGreaterThan(3);

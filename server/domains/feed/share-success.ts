@@ -9,8 +9,8 @@ import { writePost } from './posts/write-post.ts';
 import { maxWinData } from './rules.ts';
 
 /**
- * Shares a success as a card. Builders and higher tiers share it in the feed, starters on their own page
- * (decision 75). Throws 422 for blank text or too much data.
+ * Shares a success as a card. Builders and higher tiers share it in the feed, starters on their own page.
+ *Throws 422 for blank text or too much data.
  */
 export async function shareSuccess(
   db: Database,

@@ -83,7 +83,7 @@ describe('access', () => {
       expect([key, (await app.visitor.call(key)).status]).toEqual([key, 401]);
   });
 
-  test('starters read everything, take part in nothing, and may report (A section 6, decision 61)', async () => {
+  test('starters read everything, take part in nothing, and may report', async () => {
     const { id } = await topic();
     const answer = await reply({ id });
     const seen = await open(finn, id);
@@ -145,7 +145,7 @@ describe('access', () => {
     }
     expect((await cleo.call(`DELETE /api/forum/topics/${id}`)).status).toBe(404);
     expect((await cleo.call(`DELETE /api/forum/posts/${answer.id}`)).status).toBe(404);
-    // The author of the topic may not delete replies of others either (A section 6).
+    // The author of the topic may not delete replies of others either.
     expect((await ada.call(`DELETE /api/forum/posts/${answer.id}`)).status).toBe(404);
     for (const key of [
       `POST /api/forum/topics/${id}/restore`,
@@ -489,7 +489,7 @@ describe('reactions', () => {
     ).toBe(404);
   });
 
-  test('a flag is a report: only staff see the count, and members never see who reported (decision 62)', async () => {
+  test('a flag is a report: only staff see the count, and members never see who reported', async () => {
     const to = await topic();
     const answer = await reply(to, ada);
     const flag = () =>

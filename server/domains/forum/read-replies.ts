@@ -10,7 +10,7 @@ import { isOwnHidden, isRestorable, permissionsOf } from './rules.ts';
 
 /**
  * Returns the reactions of a post as the viewer may see them. Members never see who reported it; only staff
- * see the number of reports (decision 62).
+ * see the number of reports.
  */
 export function readReactions(row: WrittenRow, viewer: Viewer) {
   const members = (kind: ReactionKind): string[] => {

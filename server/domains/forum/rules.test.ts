@@ -30,7 +30,7 @@ const viewer = (more: Partial<Viewer> = {}): Viewer => ({
   ...more,
 });
 
-test('what each tier may do (A section 6)', () => {
+test('what each tier may do', () => {
   const may = tiers.map((tier) => [mayTakePart(viewer({ tier })), mayOpenTopics(viewer({ tier }))]);
   expect(may).toEqual([
     [false, false],

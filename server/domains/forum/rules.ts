@@ -28,7 +28,7 @@ export const tooManyPinned = 'This category already has 10 pinned topics. Unpin 
 export const maxPinned = 10;
 const maxTags = 10;
 const longestTag = 40;
-/** Days in which staff can restore deleted content; after that it is erased (decision 65). */
+/** Days in which staff can restore deleted content; after that it is erased. */
 export const restoreDays = 30;
 const restoreMs = restoreDays * 24 * 60 * 60_000;
 /** A member's views of a topic count once per this time, in ms. */
@@ -40,7 +40,7 @@ export const topicOrder = (asked: string | undefined): TopicOrder =>
 export const replyOrder = (asked: string | undefined): ReplyOrder =>
   replyOrders.find((order) => order === asked) ?? 'oldest';
 
-/** True for members who may reply, react and edit their posts (A section 6). */
+/** True for members who may reply, react and edit their posts. */
 export const mayTakePart = (viewer: Viewer): boolean => allowanceOf(viewer).forum_reply;
 export const mayOpenTopics = (viewer: Viewer): boolean => allowanceOf(viewer).forum_topics;
 
@@ -61,7 +61,7 @@ export interface TopicPermissions {
   isLocked: boolean;
 }
 
-/** Returns what the viewer may do with a topic or reply (A section 6). */
+/** Returns what the viewer may do with a topic or reply. */
 export function permissionsOf(viewer: Viewer, { author_id, isRemoved, isLocked }: TopicPermissions) {
   const isOwn = author_id === viewer.id;
   return {
@@ -96,7 +96,7 @@ export function tidyTitle(title: string): string {
 }
 
 /**
- * Returns tags in lower case: split on commas, trimmed, without blanks and duplicates (A section 5). Returns
+ * Returns tags in lower case: split on commas, trimmed, without blanks and duplicates. Returns
  * a refusal sentence for too many or too long tags.
  */
 export function tidyTags(given: readonly string[]): { tags: string[] } | { refusal: string } {

@@ -52,7 +52,7 @@ export async function readCategories(db: Database, memberId: string): Promise<Ca
   return rows;
 }
 
-/** Returns a category by slug or id (decision 63). */
+/** Returns a category by slug or id. */
 export async function findCategory(
   db: Database,
   slugOrId: string,

@@ -4,7 +4,7 @@ import { erasedBefore } from './rules.ts';
 import { eraseTopics } from './topics/store.ts';
 
 /**
- * Erases content deleted more than 30 days ago (decision 65): topics with their replies, then single replies
+ * Erases content deleted more than 30 days ago: topics with their replies, then single replies
  * from the lowest level up.
  */
 export async function sweepForum(db: Database, now: Date): Promise<void> {

@@ -44,7 +44,7 @@ export const dateTwice =
 export const datesEver = `This one has had ${mostDatesEver} sessions already, with those that were cancelled. Plan another one for more. Nothing you wrote is lost.`;
 export const tooLong = `An intensive takes ${intensiveDays} days at most. Choose dates closer together.`;
 
-/** True for a plan with gatherings of this kind (A section 1, decision 3). */
+/** True for a plan with gatherings of this kind. */
 export function mayTake(kind: GatheringKind, plan: MemberPlan): boolean {
   const allowance = allowanceOf(plan);
   return kind === 'circle' ? allowance.mentorship_circles : allowance.quarterly_intensives;

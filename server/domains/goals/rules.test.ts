@@ -61,7 +61,7 @@ describe('progress', () => {
     );
   });
 
-  it('completes a goal at 100 per cent, or when it was closed (GO-01)', () => {
+  it('completes a goal at 100 per cent, or when it was closed', () => {
     expect(isCompleted(goal({ current_value: 119.9 }))).toBe(false);
     expect(isCompleted(goal({ current_value: 120 }))).toBe(true);
     expect(isCompleted(goal({ closed_on: '2026-11-01' }))).toBe(true);

@@ -34,10 +34,10 @@ export const isReached = ({
   current_value,
 }: Pick<GoalFacts, 'target_value' | 'current_value'>): boolean => current_value >= target_value;
 
-/** True at 100 % or more, or if the member closed the goal (GO-01). */
+/** True at 100 % or more, or if the member closed the goal. */
 export const isCompleted = (goal: GoalFacts): boolean => isReached(goal) || goal.closed_on !== null;
 
-/** Returns the progress in per cent, rounded down, from 0 to 100 (GO-01). */
+/** Returns the progress in per cent, rounded down, from 0 to 100. */
 export function progressOf({
   target_value,
   current_value,

@@ -52,7 +52,7 @@ export async function changeGroup(
   const group = await lockVisibleGroup(db, viewer, id);
   assertMayEdit(viewer, group);
   const change = changeOf(words);
-  // Staff who open a private group could read what its members wrote among themselves (decision 73).
+  // Staff who open a private group could read what its members wrote among themselves.
   if (group.role !== 'owner' && changesDoors(group, change)) throw forbidden(ownerOnly);
   if (Object.keys(change).length === 0) return;
   // Staff who can't see the rules must not overwrite them.

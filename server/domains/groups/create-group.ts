@@ -24,7 +24,7 @@ export interface GroupText {
 
 /**
  * Creates a group with its owner as first member and returns its id. Throws 403 `upgrade_required` below
- * Achiever (decision 66), 409 when the owner runs a group with this name or `maxGroups` groups, and 422 for
+ * Achiever, 409 when the owner runs a group with this name or `maxGroups` groups, and 422 for
  * more links than a new member may use.
  */
 export async function createGroup(

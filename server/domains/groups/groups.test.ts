@@ -68,7 +68,7 @@ const countsAreExact = async () =>
   );
 
 describe('POST /api/groups', () => {
-  test('is for Achiever and above; others get the specified sentence (decision 66)', async () => {
+  test('is for Achiever and above; others get the specified sentence', async () => {
     const body = { name: 'Mine', description: 'Ours' };
     expect((await app.visitor.call('POST /api/groups', body)).status).toBe(401);
     for (const actor of [finn, nora])
@@ -226,7 +226,7 @@ describe('the Welcome group', () => {
 });
 
 describe('joining and leaving', () => {
-  test('starters join groups that are open to them, others join with one click (decision 67)', async () => {
+  test('starters join groups that are open to them, others join with one click', async () => {
     const closed = await open(ada);
     const wide = await open(ada, { open_to_starters: true });
     expect((await join(app.visitor, wide)).status).toBe(401);
@@ -246,7 +246,7 @@ describe('joining and leaving', () => {
         group: { is_member: true, members_count: 2, may_join: false, may_leave: true },
       },
     });
-    // Starters can be members and still may not post (B section 6).
+    // Starters can be members and still may not post.
     expect(await read(finn, wide)).toMatchObject({
       may_post: false,
       post_refusal: 'Upgrade to Builder to share posts and connect with the community!',
@@ -618,7 +618,7 @@ describe('GET /api/groups', () => {
       });
   });
 
-  test('filters groups the viewer runs and groups they joined (decision 69)', async () => {
+  test('filters groups the viewer runs and groups they joined', async () => {
     const runner = await app.register({ tier: 'achiever' });
     const own = await open(runner);
     const led = await open(ada);

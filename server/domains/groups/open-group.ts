@@ -45,7 +45,7 @@ export async function readOpening(
 }
 
 /**
- * Completes the opening of a private group (ruling 23). Members who asked to join are added. Older posts stay
+ * Completes the opening of a private group. Members who asked to join are added. Older posts stay
  * members-only unless the owner chose otherwise. In that case every author gets a notification and an email,
  * and a job opens the posts after 7 days. The caller has locked the group and stored it as open.
  */

@@ -4,7 +4,7 @@ import { openPastOf } from '#server/domains/feed/open-past.ts';
 import { dateTimeWords } from '#server/platform/text/rules.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-// Opening a private group publishes nothing by itself (ruling 23). Every test has a group of its own.
+// Opening a private group publishes nothing by itself. Every test has a group of its own.
 let app: TestApp;
 let owner: Actor;
 let nora: Actor;

@@ -96,7 +96,7 @@ test('when a member leaves or is removed, their picture addresses stop working, 
   await enter();
 });
 
-test('privacy decides over new pictures; older ones stay members-only after opening (ruling 23)', async () => {
+test('privacy decides over new pictures; older ones stay members-only after opening', async () => {
   const { id: before, url: shut } = await postPhoto({ group_id: id });
   await ada.call(`PATCH /api/groups/${id}`, { is_private: false });
   const bare = (await urlFor(ada, before)).replace(/&pass=.*/, '');

@@ -38,7 +38,7 @@ export const readSpansFor = async (
 ): Promise<ZoneSpan[]> =>
   rows.some(({ request }) => request === 'declined') ? readZoneSpans(db, viewerId) : [];
 
-/** Returns a row as the contract's group. Non-members of a private group get the card only (decision 73). */
+/** Returns a row as the contract's group. Non-members of a private group get the card only. */
 export function asGroup(
   row: GroupRow,
   { viewer, brand, now, isInvited = false, spans }: Looking & { spans: readonly ZoneSpan[] },

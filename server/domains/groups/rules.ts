@@ -25,10 +25,10 @@ export interface GroupAccess {
 
 /** Groups one member may run. */
 export const maxGroups = 50;
-/** After this time a declined request may be repeated, in ms (decision 80). */
+/** After this time a declined request may be repeated, in ms. */
 export const askAgainAfter = 30 * 24 * 60 * 60 * 1000;
 
-/** Time between informing authors and opening a group's older posts, in ms (ruling 23). */
+/** Time between informing authors and opening a group's older posts, in ms. */
 export const pastOpensAfter = 7 * 24 * 60 * 60 * 1000;
 
 export const groupMissing = "That group doesn't exist.";
@@ -52,8 +52,7 @@ export const planOf = ({ tier, staff }: { tier: string | null; staff: string | n
 export const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
 
 /**
- * True when posts, members and rules are visible: in a private group to members only, staff included
- * (decision 73).
+ * True when posts, members and rules are visible: in a private group to members only, staff included.
  */
 export const isOpenTo = ({ is_private, role }: Pick<GroupAccess, 'is_private' | 'role'>): boolean =>
   !is_private || role !== null;
@@ -79,7 +78,7 @@ export interface Circumstances {
   spans: readonly ZoneSpan[];
 }
 
-/** Returns why a member may not join or ask to; null when they may (decisions 67, 68, 80). */
+/** Returns why a member may not join or ask to; null when they may. */
 export function joinRefusal(
   viewer: Plan,
   standing: GroupAccess,
@@ -116,7 +115,7 @@ export function settleRequests<
   };
 }
 
-/** True when a plan may be in a group. Starters need a group that is open to them (decision 67). */
+/** True when a plan may be in a group. Starters need a group that is open to them. */
 export const mayBeIn = (plan: Plan, { open_to_starters }: Pick<GroupAccess, 'open_to_starters'>): boolean =>
   allowanceOf(plan).groups_join === 'all' || open_to_starters;
 
@@ -183,7 +182,7 @@ export function linksToJudge(group: GroupTexts, change: Partial<GroupTexts>): nu
   return linksInText([name, description, rules].join('\n'));
 }
 
-/** True when a plan may create and own groups (decision 66). */
+/** True when a plan may create and own groups. */
 export const mayRunGroups = (plan: Plan): boolean => allowanceOf(plan).groups_create;
 
 /** True for leaders, and for every member where the owner lets them invite. */
@@ -211,7 +210,7 @@ export const mayDelete = (viewer: Viewer, standing: Pick<GroupAccess, 'role' | '
 export const mayRemove = (leader: GroupRole | null, role: GroupRole): boolean =>
   (leader === 'owner' && role !== 'owner') || (leader === 'moderator' && role === 'member');
 
-/** Returns why a member may not post in a group, as a sentence (B section 6); null when they may. */
+/** Returns why a member may not post in a group, as a sentence; null when they may. */
 function postRefusal(viewer: Plan, standing: GroupAccess): string | null {
   if (!allowanceOf(viewer).feed_posts) return postRefused;
   return standing.role === null ? 'Join this group to post in it.' : null;

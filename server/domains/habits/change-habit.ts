@@ -140,7 +140,7 @@ const fieldsIn = (habit: HabitRow): HabitFields => ({
   small_version: habit.small_version,
 });
 
-/** Returns what a whole map changes, by date (decision 87). Throws 422 for a date that can't be marked. */
+/** Returns what a whole map changes, by date. Throws 422 for a date that can't be marked. */
 function changesOf({ completions, counts, notes }: Changed, today: LocalDate): Map<LocalDate, DayChange> {
   const changes = new Map<LocalDate, DayChange>();
   const add = (field: string, date: string, change: DayChange) => {

@@ -8,7 +8,7 @@ import { type Created, fieldsOf, linkToday } from './change-habit.ts';
 import { fullSentence, newRhythm, type StoredEra } from './rules.ts';
 import { countHabits, type HabitFields, idByClientId, insertHabit, lockList } from './store.ts';
 
-/** B section 9. */
+/** Fields of a new habit that the call leaves out. */
 const newFields = {
   description: null,
   category: 'Health',

@@ -59,14 +59,14 @@ describe('who may', () => {
     });
   });
 
-  it('every tier uses habits (decision 14)', async () => {
+  it('every tier uses habits', async () => {
     const { id } = await create(finn);
     expect((await mark(finn, id, today, { done: true })).body.completions).toEqual({ [today]: true });
   });
 });
 
 describe('a habit', () => {
-  it('has the defaults of the form (HA-13)', async () => {
+  it('has the defaults of the form', async () => {
     const habit = await create(ada, { name: '  Read ten pages ' });
     expect(habit).toMatchObject({
       name: 'Read ten pages',
@@ -238,7 +238,7 @@ describe('templates', () => {
 });
 
 describe('a date', () => {
-  it('is ticked and unticked, and the server counts (HA-01 to HA-03)', async () => {
+  it('is ticked and unticked, and the server counts', async () => {
     const { id } = await create(nora);
     for (const date of ['2026-02-27', '2026-02-28', '2026-03-01']) await mark(nora, id, date, { done: true });
     const { body } = await mark(nora, id, today, { done: true });
@@ -356,7 +356,7 @@ describe('a date', () => {
   });
 });
 
-describe('PATCH with maps (decision 87)', () => {
+describe('PATCH with maps', () => {
   it('merges by date', async () => {
     const { id } = await create(nora, { target_count: 2 });
     await change(nora, id, {

@@ -4,7 +4,7 @@ import { tickLinkedHabits, untickLinkedHabits } from './tick-linked-habits.ts';
 
 const sources: Record<string, Source> = { readLesson: 'lesson', walkReflection: 'walk' };
 
-/** Practice of Evolve 90 ticks the habits that are linked to it, and undoing it unticks them (beyond 6). */
+/** Practice of Evolve 90 ticks the habits that are linked to it, and undoing it unticks them. */
 export const linkedPractice: Subscribers = {
   'item.ticked': async (db, { by, at, about }) => {
     const source = sources[about.item];

@@ -42,7 +42,7 @@ describe('changeRhythm', () => {
   };
   const weekly = { ...newRhythm, schedule: { kind: 'times_a_week' as const, times: 3 }, day_target: 10 };
 
-  it('reads frequency and target_count as the specification has them (decision 88)', () => {
+  it('reads frequency and target_count as clients send them', () => {
     expect(after({ frequency: 'weekly', target_count: 3 })).toMatchObject({
       schedule: { kind: 'times_a_week', times: 3 },
       day_target: 1,

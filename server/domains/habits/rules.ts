@@ -15,7 +15,7 @@ const refused = (field: string, detail: string) => ({ ok: false, detail, field }
 
 export const fullSentence = `You have ${maxHabits} habits, and that's the most. Delete one you no longer need.`;
 
-/** Returns why a date can't be marked, or null (decision 86, HA-09). */
+/** Returns why a date can't be marked, or null. */
 export function dateRefusal(date: string, today: LocalDate): string | null {
   if (!isLocalDate(date)) return "That date doesn't exist.";
   if (date < firstHabitDate) return 'Dates before the year 2000 can’t be marked.';
@@ -41,7 +41,7 @@ export interface AskedRhythm {
   link?: Rhythm['link'] | undefined;
 }
 
-/** B section 9, without the category and colour. */
+/** The rhythm of a habit for which none was chosen. */
 export const newRhythm: Rhythm = {
   schedule: { kind: 'every_day', rest_days: [] },
   day_target: 1,
@@ -52,7 +52,7 @@ export const newRhythm: Rhythm = {
 export const frequencyOf = ({ kind }: Schedule): 'daily' | 'weekly' =>
   kind === 'times_a_week' ? 'weekly' : 'daily';
 
-/** Returns `target_count` of the wire: times a week of a weekly habit, else the count of one day (decision 88). */
+/** Returns `target_count` of the wire: times a week of a weekly habit, else the count of one day. */
 export const targetCountOf = ({ schedule, day_target }: Pick<Rhythm, 'schedule' | 'day_target'>): number =>
   schedule.kind === 'times_a_week' ? schedule.times : day_target;
 

@@ -238,7 +238,7 @@ describe('reading', () => {
     expect((await list(`?q=${'x'.repeat(201)}`)).status).toBe(422);
   });
 
-  test('shows one round at a time: the newest, or one by its number (decision 52)', async () => {
+  test('shows one round at a time: the newest, or one by its number', async () => {
     const { actor, walk, list, remove, file } = await writer();
     await walk.write(1, 'First round.');
     await app.db
@@ -263,7 +263,7 @@ describe('reading', () => {
 });
 
 describe('deleting', () => {
-  test('confirms it, and changes neither completion nor streak (decision 53)', async () => {
+  test('confirms it, and changes neither completion nor streak', async () => {
     const { walk, list, remove } = await writer();
     await walk.write(2, 'To be thrown away.');
     const before = (await walk.progress()).body;

@@ -24,7 +24,7 @@ export function journalRoutes(serve: Serve, { config }: AppContext): void {
 
   serve(journal, 'GET /api/programs/:programId/journal-entries', async ({ db, viewer, params, query }) => {
     const rounds = await ownRounds(db, viewer.id, params.programId);
-    // The newest round, or the requested one (decision 52).
+    // The newest round, or the requested one.
     const shown = rounds.filter((round) => round.number === (query.round ?? rounds[0]?.number));
     const entries = await readJournal(db, { memberId: viewer.id, rounds: shown, serverKey });
     const words = query.q?.trim();

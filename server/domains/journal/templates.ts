@@ -1,6 +1,6 @@
 import type { JournalTemplate } from '#contract/journal.ts';
 
-/** Shapes of an entry to begin with, from Achiever on (T-40, decision 12). A line break after a colon is where the member writes. */
+/** Shapes of an entry to begin with, from Achiever on. A line break after a colon is where the member writes. */
 export const journalTemplates: readonly JournalTemplate[] = [
   {
     id: 'three-lines',

@@ -11,7 +11,7 @@ import { subscribe } from '#server/testing/subscribe.ts';
 import { eraseMember } from './erase-member.ts';
 
 // Puts a unique word into everything a member can fill in, erases the member, and looks for the words in every
-// table and file (security.md S26).
+// table and file.
 let app: TestApp;
 let nora: Actor;
 let milo: Actor;

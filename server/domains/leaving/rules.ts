@@ -2,7 +2,7 @@ import { greeting } from '#server/domains/auth/emails/rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Days in which a member may keep an account that they asked to delete (decision 91). */
+/** Days in which a member may keep an account that they asked to delete. */
 export const graceDays = 30;
 
 /** Returns when an account is erased whose member asks at `now`. */

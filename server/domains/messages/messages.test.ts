@@ -102,7 +102,7 @@ describe('who may not', () => {
     expect((await send(nora, ada, 'x', { message_type: 'shout' })).status).toBe(422);
   });
 
-  test('a starter reads all, and answers staff and friends who wrote (decision 78)', async () => {
+  test('a starter reads all, and answers staff and friends who wrote', async () => {
     expect(await send(finn, nora)).toMatchObject({ status: 403, body: { code: 'upgrade_required' } });
     await send(nora, finn);
     await send(milo, finn);
@@ -118,7 +118,7 @@ describe('who may not', () => {
     expect((await conversation(finn, nora)).body).toMatchObject({ may_message: true, message_refusal: null });
   });
 
-  test('the receiver decides who writes first (decision 76)', async () => {
+  test('the receiver decides who writes first', async () => {
     await permission(ada, 'members');
     expect(await send(nora, ada)).toMatchObject({ status: 403, body: { code: 'not_accepted' } });
     await befriend(nora, ada);
@@ -223,7 +223,7 @@ describe('a conversation', () => {
     expect((await thread(nora, ada, '?cursor=WzBd')).status).toBe(400);
   });
 
-  test('is deleted for its caller only, and comes back without the old messages (decision 81)', async () => {
+  test('is deleted for its caller only, and comes back without the old messages', async () => {
     await send(ada, nora, 'Old.');
     const remove = () => nora.call(`DELETE /api/messages/conversations/${ada.id}`);
     expect((await remove()).status).toBe(200);
@@ -358,7 +358,7 @@ describe('a conversation', () => {
 });
 
 describe('a message', () => {
-  test('has the fields of the specification (EN-42)', async () => {
+  test('has its fields', async () => {
     const client_id = newId();
     const { body } = await send(nora, ada, '  Hello.  ', { message_type: 'success_share', client_id });
     expect(body).toEqual({

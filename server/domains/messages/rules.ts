@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 export const beginningsADay = 30;
 export const beginningsWithin = day;
 
-/** Members to whom a member may send messages (A section 6, decisions 76 and 78). */
+/** Members to whom a member may send messages. */
 export interface Recipient {
   name: string;
   isSelf: boolean;

@@ -195,7 +195,7 @@ describe('the queue', () => {
     });
   });
 
-  it('does nothing by itself, however many members report (T17)', async () => {
+  it('does nothing by itself, however many members report', async () => {
     const id = await reported(nora, []);
     const crowd = Array.from({ length: 50 }, () => newId());
     await app.db
@@ -239,7 +239,7 @@ describe('the queue', () => {
 });
 
 describe('a decision', () => {
-  it('is recorded for the session’s member, whatever the client sends (decision 99, T10)', async () => {
+  it('is recorded for the session’s member, whatever the client sends', async () => {
     const id = await reported(nora, [finn]);
     const [{ id: caseId }] = await queue();
     const { status, body } = await decide(milo, caseId, {
@@ -265,7 +265,7 @@ describe('a decision', () => {
     });
   });
 
-  it('hides by default, and notifies the author and the reporters (decision 98)', async () => {
+  it('hides by default, and notifies the author and the reporters', async () => {
     const id = await reported(nora, [finn, ada]);
     const [{ id: caseId }] = await queue();
     expect((await decide(milo, caseId, { status: 'action_taken' })).body).toMatchObject({

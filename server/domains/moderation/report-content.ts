@@ -16,7 +16,7 @@ const day = 24 * 60 * 60 * 1000;
 export interface Report extends Reportable {
   by: string;
   category: ReportCategory | undefined;
-  /** The reporter's own text. A blank one becomes the default reason (decision 99). */
+  /** The reporter's own text. A blank one becomes the default reason. */
   reason: string | undefined;
   now: Date;
 }

@@ -178,7 +178,7 @@ describe('a suspension', () => {
     expect((await lift(mira, milo)).status).toBe(200);
   });
 
-  it('never leaves the product without an administrator, even in parallel (S24)', async () => {
+  it('never leaves the product without an administrator, even in parallel', async () => {
     const second = await app.register({ name: 'Second' });
     await app.db
       .updateTable('members')

@@ -87,7 +87,7 @@ export async function changeImage(
   return showNews(db, id, author);
 }
 
-/** Deletes the author's own news post, whatever their plan is now. Throws 404 for any other (decision 85). */
+/** Deletes the author's own news post, whatever their plan is now. Throws 404 for any other. */
 export async function removeNews(
   db: Database,
   { id, authorId, now }: { id: string; authorId: string; now: Date },

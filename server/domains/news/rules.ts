@@ -11,7 +11,7 @@ export const noPostalAddress =
   'The newsletter needs the sender’s postal address first. Nothing you wrote is lost. Publish it without that switch.';
 export const isPublishedAlready = 'This news post is published already.';
 
-/** True for members who may write news: creators, founders and staff (B section 6). */
+/** True for members who may write news: creators, founders and staff. */
 export const mayWriteNews = (viewer: Viewer): boolean => allowanceOf(viewer).publish_news;
 
 /** Plans that have news. */
@@ -27,7 +27,7 @@ export interface NewsFacts {
   isHidden: boolean;
 }
 
-/** Returns what a viewer may do with a news post they read. Only its author edits and deletes it (B section 6, decision 85). */
+/** Returns what a viewer may do with a news post they read. Only its author edits and deletes it. */
 export function rightsOverNews({ authorId, isPublished, isHidden }: NewsFacts, viewer: Viewer) {
   const isOwn = authorId === viewer.id;
   const isOpen = isPublished && !isHidden;

@@ -191,7 +191,7 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('a registration (ruling 8)', () => {
+describe('a registration', () => {
   it('gives consent, which counts once its address is confirmed', async () => {
     const email = newAddress();
     const actor = await app.register({ email });

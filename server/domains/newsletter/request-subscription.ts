@@ -5,7 +5,7 @@ import { askAgainAfter, formUses, formWording, subscribed, waitSeconds } from '.
 import { addTry, askSubscription, countTries } from './store.ts';
 
 /**
- * Subscribes an address, which must confirm by email first (ruling 8). The response is equal for every
+ * Subscribes an address, which must confirm by email first. The response is equal for every
  * address, so that it reveals no subscriber. Returns a 429 after five uses of the form in an hour.
  */
 export async function requestSubscription(

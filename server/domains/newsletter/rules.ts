@@ -1,12 +1,12 @@
 const hour = 3_600_000;
 
-/** Wording of the form that the subscriber confirms, stored with the consent (ruling 8). */
+/** Wording of the form that the subscriber confirms, stored with the consent. */
 export const formWording =
   "You asked for the Evolve newsletter in the form on our site. We won't send it until you confirm, and you can unsubscribe in one click.";
 
 export const subscribed = 'Successfully subscribed! Welcome to the community.';
 
-/** Uses of the form per network in an hour (security.md 4.6). */
+/** Uses of the form per network in an hour. */
 export const formUses = { most: 5, within: hour };
 /** Time in ms before an address may get another confirmation email. */
 export const askAgainAfter = hour;

@@ -39,7 +39,7 @@ export async function sendConfirmation(
 
 /**
  * Sends one issue to one recipient, with a one-click unsubscribe link in the email and its headers (RFC
- * 8058) and the sender's postal address (CASL, section 6). Throws while no postal address is configured, so
+ * 8058) and the sender's postal address (Canada's anti-spam law, CASL). Throws while no postal address is configured, so
  * that the job waits.
  */
 export async function sendIssue(

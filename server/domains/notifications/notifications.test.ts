@@ -13,7 +13,7 @@ describe('GET /api/notifications/count', () => {
     expect((await app.visitor.call('GET /api/notifications/count')).status).toBe(401);
   });
 
-  test("counts only this member's items; the total is the sum (decision 34)", async () => {
+  test("counts only this member's items; the total is the sum", async () => {
     const nora = await app.member('nora');
     const finn = await app.member('finn');
     const ada = await app.member('ada');

@@ -5,7 +5,7 @@ import { stopLookingFor } from './matching/stop-looking.ts';
 import { endPactsOf } from './pacts/end-pacts.ts';
 import { deleteRequest, requestBetween } from './requests/store.ts';
 
-/** Practice answers the question of its date (beyond 6), and a member who is gone leaves their partners kindly. */
+/** Practice answers the question of its date, and a member who is gone leaves their partners kindly. */
 export const partnerSubscribers: Subscribers = {
   'day.completed': async (db, { by, at, about }) => {
     if (by) await answerForPractice(db, { memberId: by, date: about.local_date, now: at });

@@ -6,8 +6,8 @@ import { readZoneSpans } from './read-zone-spans.ts';
 import { lockMember, replacePendingChanges } from './store.ts';
 
 /**
- * Changes the zone or day start from the member's next day start on, so that travel never costs a day
- * (beyond.md 1). Replaces a pending change. The current setting changes nothing. Throws 422 for an unknown
+ * Changes the zone or day start from the member's next day start on, so that travel never costs a day.
+ *Replaces a pending change. The current setting changes nothing. Throws 422 for an unknown
  * zone.
  */
 export async function changeDay(

@@ -3,7 +3,7 @@ import { unauthenticated } from '#server/platform/http/http-error.ts';
 import type { ZoneSpan } from './days/rules.ts';
 import { zoneSpansOf } from './store.ts';
 
-/** Returns the zone spans that decide a member's dates (beyond.md 1). Throws 401 when the account is gone. */
+/** Returns the zone spans that decide a member's dates. Throws 401 when the account is gone. */
 export async function readZoneSpans(db: Database, memberId: string): Promise<ZoneSpan[]> {
   const spans = (await zoneSpansOf(db, [memberId])).get(memberId);
   if (!spans) throw unauthenticated();

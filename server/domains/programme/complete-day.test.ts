@@ -283,7 +283,7 @@ describe('ticks', () => {
   });
 });
 
-describe('the free week of a starter (decision 1)', () => {
+describe('the free week of a starter', () => {
   test('day 3 shows the card, day 7 is saved with a 402, day 8 saves nothing', async () => {
     const { actor, walk } = await starter();
     expect((await walk.complete(1)).body.upgrade_card).toBeNull();

@@ -43,7 +43,7 @@ interface Moment {
 }
 
 /**
- * Completes the current day (rulings 4-6): sets both ticks, counts the date, advances the round. A repeat
+ * Completes the current day: sets both ticks, counts the date, advances the round. A repeat
  * for the last completed day returns the same numbers, also if the server completed it at the end of its
  * date. A starter's last free day is saved and a 402 is returned. The day after it throws the 402, so that
  * nothing is saved.
@@ -115,7 +115,7 @@ export async function completeDay(db: Database, asked: Completing): Promise<DayC
 
 /**
  * Returns the date a completion counts for. If both ticks were made on a date that has ended, it counts for
- * that date, because ticks belong to the date on which they were made (ruling 18). Otherwise it counts for
+ * that date, because ticks belong to the date on which they were made. Otherwise it counts for
  * the requested date.
  */
 async function dateOf(
@@ -131,7 +131,7 @@ async function dateOf(
 
 /**
  * Returns yesterday's date as of the completion. Throws 409 after noon, or when yesterday has a completed
- * day (beyond 1).
+ * day.
  */
 async function yesterdayOf(
   db: Database,
@@ -203,7 +203,7 @@ async function answer(
   };
 }
 
-/** Returns the 402. The specification reads both sentences in `detail`. They are also top-level fields. */
+/** Returns the 402. Both sentences are in `detail`, and also top-level fields. */
 function upgradeRequired(freeDays: number, completed: DayCompleted): HttpError {
   const words = upgradeText(freeDays);
   return new HttpError(402, 'upgrade_required', words.message, { detail: words, ...words, ...completed });

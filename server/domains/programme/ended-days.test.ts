@@ -42,7 +42,7 @@ const completionsOf = (actor: Actor) =>
     .orderBy('day')
     .execute();
 
-describe('midnight loses no day (ruling 18)', () => {
+describe('midnight loses no day', () => {
   test.each([
     [
       'the normal case',
@@ -187,7 +187,7 @@ describe('midnight loses no day (ruling 18)', () => {
   });
 });
 
-describe('both ticks complete a day without a button (ruling 18)', () => {
+describe('both ticks complete a day without a button', () => {
   test('the next read completes the day for its date, once, and reports it until it was seen', async () => {
     const { actor, walk } = await begin('2026-03-02T20:00-05:00');
     await tickBoth(walk, 1);
@@ -413,7 +413,7 @@ describe('the state of today', () => {
   });
 });
 
-describe('a repair is possible for its full 48 hours (ruling 20)', () => {
+describe('a repair is possible for its full 48 hours', () => {
   test('two practice days also repair the dates missed within them', async () => {
     const { actor, walk } = await begin('2026-03-02T08:00Z', { time_zone: 'UTC' });
     await walk.complete(1);

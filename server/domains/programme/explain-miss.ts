@@ -14,7 +14,7 @@ interface Member {
 }
 
 /**
- * Saves why a date had no practice (beyond 7). The newest reason wins, and repeating one does nothing. Throws 409
+ * Saves why a date had no practice. The newest reason wins, and repeating one does nothing. Throws 409
  * for a date that was not missed.
  */
 export async function explainMiss(

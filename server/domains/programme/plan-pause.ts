@@ -15,7 +15,7 @@ interface Member {
 }
 
 /**
- * Plans a pause of 1-14 days that begins on a later day (beyond 2). Planning one with the same dates again
+ * Plans a pause of 1-14 days that begins on a later day. Planning one with the same dates again
  * does nothing.
  */
 export async function planPause(

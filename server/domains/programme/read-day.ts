@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Round } from './rounds/store.ts';
 import { dayOf } from './store.ts';
 
-/** Returns ticks and reflection of one day of a round (A section 3). */
+/** Returns ticks and reflection of one day of a round. */
 export async function readDay(
   db: Database,
   { memberId, round, day, serverKey }: { memberId: string; round: Round; day: number; serverKey: Buffer },

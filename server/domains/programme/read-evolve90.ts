@@ -5,7 +5,7 @@ import { roundToday } from './settle-ended-day.ts';
 import { programs } from './store.ts';
 
 /**
- * Returns the member's practice of the programme whose title contains "Evolve 90" (B section 7), or null when
+ * Returns the member's practice of the programme whose title contains "Evolve 90", or null when
  * they aren't enrolled in it.
  */
 export async function readEvolve90(

@@ -10,7 +10,7 @@ import { badgesReached, nextBadge } from './streaks/badges/rules.ts';
 import { offerAfter } from './streaks/misses/rules.ts';
 import { mayRepair, nextRepairAt, REPAIR_PRACTICE_DAYS } from './streaks/repairs/rules.ts';
 
-/** Returns the member's progress for the dashboard (A section 3, decisions 39, 41). */
+/** Returns the member's progress for the dashboard. */
 export async function readProgress(
   db: Database,
   { memberId, allowance, round, now }: { memberId: string; allowance: Allowance; round: Round; now: Date },

@@ -10,7 +10,7 @@ import { mayRepair } from './streaks/repairs/rules.ts';
 import { insertRepair, lockPractice } from './streaks/store.ts';
 
 /**
- * Repairs a broken streak (beyond 2). The member's sentence is sealed with their journal key. Throws 409
+ * Repairs a broken streak. The member's sentence is sealed with their journal key. Throws 409
  * where no repair is possible.
  */
 export async function repairStreak(

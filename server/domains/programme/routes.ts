@@ -200,8 +200,7 @@ export function programmeRoutes(serve: Serve, ctx: AppContext): void {
 }
 
 /**
- * Returns the round of a call. Throws 403 `not_enrolled` before enrolment, and the client then enrols (A
- * section 6).
+ * Returns the round of a call. Throws 403 `not_enrolled` before enrolment, and the client then enrols.
  */
 async function enrolled(
   db: Database,

@@ -71,7 +71,7 @@ describe('the instant an act counts for', () => {
   });
 });
 
-describe('the meaning of completing a day (ruling 4)', () => {
+describe('the meaning of completing a day', () => {
   test.each([
     [1, 1, false, 'complete'],
     [2, 1, false, 'later'],
@@ -107,7 +107,7 @@ describe('finishing yesterday', () => {
   });
 });
 
-describe('the gate (ruling 19)', () => {
+describe('the gate', () => {
   const reached = new Date('2026-03-08T07:00Z');
   const changed = new Date('2026-03-10T07:00Z');
   const gate = (current_day: number, more: object = {}) =>
@@ -130,7 +130,7 @@ describe('the gate (ruling 19)', () => {
   ])('is %s', (_name, day, more, since) => expect(gate(day, more)).toEqual(since));
 });
 
-describe('a day with both ticks ends with its date (ruling 18)', () => {
+describe('a day with both ticks ends with its date', () => {
   const spans: ZoneSpan[] = [{ from: new Date(0), zone: 'America/Toronto', dayStartHour: 3 }];
   const ticked = { on: '2026-07-01', at: new Date('2026-07-01T20:00-04:00') };
   test.each([

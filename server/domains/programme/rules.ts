@@ -12,7 +12,7 @@ export { actedAt } from '#server/domains/profile/days/rules.ts';
 
 /**
  * Returns the date that "finish yesterday" counts for at an instant, or null. Yesterday is open until noon
- * on the member's clock (beyond.md 1), and never before the round began.
+ * on the member's clock, and never before the round began.
  */
 export function openYesterday({
   spans,
@@ -29,7 +29,7 @@ export function openYesterday({
 
 export type Verdict = 'complete' | 'repeat' | 'later' | 'earlier';
 
-/** Returns what completing `day` means in a round at `currentDay` (ruling 4). */
+/** Returns what completing `day` means in a round at `currentDay`. */
 export function judgeCompletion({
   day,
   currentDay,
@@ -47,7 +47,7 @@ export function judgeCompletion({
 
 /**
  * Returns since when the gate is closed: since the member reached the locked day, or since their plan
- * changed (ruling 19). Null while the gate is open.
+ * changed. Null while the gate is open.
  */
 export function gateOf({
   round,
@@ -76,7 +76,7 @@ export interface Ticked {
 
 /**
  * True if both ticks of the current day are made and their date has ended at `at`: the day is then
- * completed (ruling 18).
+ * completed.
  */
 export const hasEnded = (ticked: Ticked | null, spans: readonly ZoneSpan[], at: Date): ticked is Ticked =>
   ticked !== null && ticked.on < localDate(spans, at);
@@ -106,7 +106,7 @@ export function stateOf(today: {
   return today.isDone && !today.isRoundNew ? 'done' : 'ready';
 }
 
-/** Returns the position of a round after `day`. The count stops at day 90 (decision 49). */
+/** Returns the position of a round after `day`. The count stops at day 90. */
 export const dayAfter = (day: number): { currentDay: number; isFinished: boolean } =>
   day >= totalDays ? { currentDay: totalDays, isFinished: true } : { currentDay: day + 1, isFinished: false };
 
@@ -131,10 +131,10 @@ const spellings: Record<string, 'readLesson' | 'walkReflection' | 'optionalBonus
   optional_bonus: 'optionalBonus',
 };
 
-/** Maps both spellings of an item to its one name (decision 59). */
+/** Maps both spellings of an item to its one name. */
 export const itemOf = (spelling: string) => spellings[spelling] ?? 'readLesson';
 
-/** Sentences of the 402 after a starter's last free day (A section 8, decision 1). */
+/** Sentences of the 402 after a starter's last free day. */
 export const upgradeText = (freeDays: number) => ({
   congratulations_message: `Congratulations! You have completed your first ${freeDays} days of Evolve 90.`,
   message:

@@ -20,7 +20,7 @@ interface Ending {
 
 /**
  * Completes the current day if both ticks were made and their date has ended, because the ticks are the
- * practice, not the button (ruling 18). Returns the round after that. Ticks exist only where the plan
+ * practice, not the button. Returns the round after that. Ticks exist only where the plan
  * allowed them, so a later lesser plan undoes nothing.
  */
 export async function settleEndedDay(

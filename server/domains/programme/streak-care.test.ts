@@ -31,7 +31,7 @@ async function practise(walk: Walk, from: string, count: number, day = 1): Promi
 const statesOf = async (walk: Walk): Promise<string> =>
   (await walk.progress()).body.history.map((day: { state: string }) => day.state).join(' ');
 
-describe('protections (beyond 2)', () => {
+describe('protections', () => {
   test('seven days earn one, which covers the first missed date by itself and shows there', async () => {
     const { walk } = await begin('2026-03-02');
     await practise(walk, '2026-03-02', 6);

@@ -118,7 +118,7 @@ describe('finish yesterday', () => {
   });
 });
 
-describe('acts made offline (beyond 5)', () => {
+describe('acts made offline', () => {
   test('Tuesday, sent on Thursday, belongs to Tuesday and saves the streak', async () => {
     const offline = await begin('2026-03-02T20:00-05:00');
     await offline.walk.complete(1);

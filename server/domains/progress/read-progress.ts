@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { chartDays, movedGoals, rhythmOf, socialCounts, sumOfWeek } from './rules.ts';
 import { communityOf, goalMovesSince, goalsCompletedOn } from './store.ts';
 
-/** Returns a member's week or month of practice, habits, goals and community (B section 4). */
+/** Returns a member's week or month of practice, habits, goals and community. */
 export async function readProgress(
   db: Database,
   {

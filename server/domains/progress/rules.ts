@@ -54,7 +54,7 @@ export interface ChartData {
 // A habit that is open today is due today.
 const dueStates = new Set(['kept', 'part', 'not_done', 'open']);
 
-/** Returns one row per date of the view, oldest first: 7 dates, or 30 for a month (B section 9). */
+/** Returns one row per date of the view, oldest first: 7 dates, or 30 for a month. */
 export function chartDays(data: ChartData): ProgressDay[] {
   const { view, spans, today } = data;
   const length = view === 'month' ? monthBuckets : weekBuckets;
@@ -128,7 +128,7 @@ export function sumOfWeek(days: readonly ProgressDay[]): { kept: number; due: nu
   return { kept, due };
 }
 
-/** Returns own comments, replies and cheers given: of all time, and in the last seven dates (ruling 30). */
+/** Returns own comments, replies and cheers given: of all time, and in the last seven dates. */
 export function socialCounts(
   community: readonly Quarter[],
   { spans, today }: { spans: readonly ZoneSpan[]; today: LocalDate },

@@ -11,8 +11,8 @@ import { socialCounts } from './rules.ts';
 import { communityOf, earnedBy, goalsCompletedOn, recordEarned } from './store.ts';
 
 /**
- * Achievements that what a member deletes later could take away are recorded with the act that earns them
- * (ruling 30). Cheers record no event: what they earn is noticed with the next comment, reply or look at the page.
+ * Achievements that what a member deletes later could take away are recorded with the act that earns them.
+ *Cheers record no event: what they earn is noticed with the next comment, reply or look at the page.
  */
 export const progressSubscribers: Subscribers = {
   'post.created': noticeWriting,

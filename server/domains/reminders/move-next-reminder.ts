@@ -5,7 +5,7 @@ import { moveByReason } from './rules.ts';
 import { missReasonOn, sentDates } from './store.ts';
 
 /**
- * Moves the next reminders of today's practice by why a date was missed (beyond 7): an hour earlier for too little time or a
+ * Moves the next reminders of today's practice by why a date was missed: an hour earlier for too little time or a
  * forgotten day, and left out once for illness and travel. A lack of energy moves nothing, because the day then offers its
  * two-minute version. Every reason begins with the member's own times, so changing it adds nothing up. Without a date the times
  * are the member's own again.

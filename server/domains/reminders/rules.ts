@@ -65,7 +65,7 @@ export function weekdaysOf(schedule: HabitSchedule): readonly number[] {
   return everyWeekday;
 }
 
-/** Returns whether a plan delivers reminders: from Builder on, and in the first days in full of a starter (decisions 1, 14). */
+/** Returns whether a plan delivers reminders: from Builder on, and in the first days in full of a starter. */
 export function deliveryOf(
   allowance: Pick<Allowance, 'reminder_delivery' | 'full_days'>,
   /** Day of the member's round. Null before the first round. */

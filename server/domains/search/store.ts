@@ -298,8 +298,7 @@ export async function findGroups(db: Database, question: Question): Promise<Foun
 }
 
 /**
- * Returns members by name and bio, without private profiles and suspended members; never by email address
- * (decision 72).
+ * Returns members by name and bio, without private profiles and suspended members; never by email address.
  */
 export async function findPeople(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;

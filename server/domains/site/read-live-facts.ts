@@ -5,7 +5,7 @@ import { openNumbers } from './about/read-numbers.ts';
 
 /** Time in ms for which the number of free seats is kept. Seats are taken at checkout, where they are counted again. */
 const offerKeptMs = 10_000;
-/** Shown in place of the live number where an administrator switched it on (ruling 9). */
+/** Shown in place of the live number where an administrator switched it on. */
 const membersClaim = '10,000+ members';
 
 /**

@@ -15,10 +15,10 @@ import { openLiveFacts } from './read-live-facts.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 
 const anHour = 60 * 60;
-/** Paths that the specification lists beside the page values. */
+/** Paths beside the page values. */
 const legalPaths = { 'privacy-policy': 'privacy', 'terms-of-service': 'terms' } as const;
 
-/** Pages that the server sends as complete HTML: the landing, about, help, terms, privacy and guidelines (S-01 to S-03). */
+/** Pages that the server sends as complete HTML: the landing, about, help, terms, privacy and guidelines. */
 export function siteRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicPages): void {
   const { config } = ctx;
   const texts = readLegalTexts(join(siteContentFolder, 'legal'));

@@ -40,7 +40,7 @@ export const alreadyFollowing = 'Already following this user';
 
 /**
  * Returns a whole email address, in lower case; null for anything else. Members are found by whole addresses
- * only (decision 72).
+ * only.
  */
 export const asAddress = (typed: string): string | null =>
   /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(typed) ? typed.toLowerCase() : null;

@@ -41,7 +41,7 @@ const suspended = async (name: string): Promise<Actor> => {
 const idsOf = async (actor: Actor, url: string): Promise<string[]> => {
   const { status, body } = await actor.call(`GET ${url}` as 'GET /api/users');
   expect([url, status]).toEqual([url, 200]);
-  // No response has an email address (decision 72).
+  // No response has an email address.
   expect(JSON.stringify(body)).not.toMatch(/"email"|@example\.com/);
   return body.map((one: { id: string }) => one.id);
 };
@@ -76,7 +76,7 @@ describe('GET /api/users', () => {
     expect((await nora.call('GET /api/users?q=%00')).status).toBe(422);
   });
 
-  test('finds a whole address whose owner allows it, and no part of one (decision 72)', async () => {
+  test('finds a whole address whose owner allows it, and no part of one', async () => {
     const owner = await app.register({ name: 'Somebody Else', email: 'Pebble.Path@example.com' });
     expect(await found(nora, 'pebble.path@example.com')).toEqual([]);
     // Other privacy settings do not turn this one on.
@@ -180,7 +180,7 @@ describe('GET /api/users/:id', () => {
 });
 
 describe('GET /api/users/:id/public', () => {
-  test('shows visitors a public profile, and nothing of any other (decision 77)', async () => {
+  test('shows visitors a public profile, and nothing of any other', async () => {
     const open = await app.register({ name: 'Open Page', email: 'open.page@example.com' });
     await app.db.updateTable('members').set({ bio: 'Keeps bees' }).where('id', '=', open.id).execute();
     const url = `GET /api/users/${open.id}/public` as const;
@@ -253,7 +253,7 @@ test('a group that staff share with a private member opens the name alone, until
   expect((await milo.call(`GET /api/users/${gwen.id}`)).body.bio).toBe('I garden at night');
 });
 
-describe("a member's fields for staff (EN-02)", () => {
+describe("a member's fields for staff", () => {
   const forStaff = [
     'is_admin',
     'is_suspended',
@@ -264,7 +264,7 @@ describe("a member's fields for staff (EN-02)", () => {
     'updated_at',
   ];
 
-  test('are visible to staff only; the email address to administrators only (ruling 12)', async () => {
+  test('are visible to staff only; the email address to administrators only', async () => {
     const gus = await app.register({ name: 'Gus', email: 'gus@example.com' });
     const open = (await cleo.call('POST /api/groups', { name: 'Early Walkers', description: 'x' })).body.id;
     const closed = (

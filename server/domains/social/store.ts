@@ -92,7 +92,7 @@ const isBlockedByViewer = (viewerId: string) => sql`(${isPresent()}
   and exists (select from member_blocks mb where mb.blocker_id = ${viewerId} and mb.blocked_id = m.id))`;
 
 /**
- * Returns a member as this viewer may see them. A private profile is for friends (decision 77), and for staff once
+ * Returns a member as this viewer may see them. A private profile is for friends, and for staff once
  * a moderation case is about its member. With `reach` `page` also those of whom the viewer sees the name alone.
  */
 export async function findPerson(

@@ -27,7 +27,7 @@ interface Question {
   now: Date;
 }
 
-/** Stores a member's question and returns its id. Its priority is that of their plan (decision 12). */
+/** Stores a member's question and returns its id. Its priority is that of their plan. */
 export async function askAsMember(
   db: Database,
   viewer: Pick<Viewer, 'id' | 'tier'>,

@@ -13,7 +13,7 @@ import { afterOfficeHours } from './hours/rules.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Premium support is Creator's and priority support Achiever's, which Founder includes (A section 1, decision 3). */
+/** Premium support is Creator's and priority support Achiever's, which Founder includes. */
 export const priorityOf = (tier: Tier | null): TicketPriority =>
   tier === 'creator' ? 'premium' : tier === 'achiever' || tier === 'founder' ? 'high' : 'normal';
 

@@ -52,7 +52,7 @@ const get = async (url: string) => {
 };
 
 describe.each(['refuse', 'silent'] as const)('when the database is gone (%s)', (mode) => {
-  it('calls answer 503 within three seconds, the process survives, and it recovers by itself (R2, R9)', async () => {
+  it('calls answer 503 within three seconds, the process survives, and it recovers by itself', async () => {
     // Warm connections are the hard case: the database reads nothing that is sent on them.
     expect(
       (await Promise.all(Array.from({ length: 8 }, () => get('/api/auth/me')))).every(

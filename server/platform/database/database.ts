@@ -28,7 +28,7 @@ const sessionOptions = '-c timezone=UTC -c jit=off';
 
 /**
  * Limits of time of every connection for calls, in ms. The client's `query_timeout` is longer, and covers a server that no longer
- * responds (R9).
+ * responds.
  */
 const limits = {
   statement_timeout: 2500,
@@ -37,8 +37,8 @@ const limits = {
 };
 
 /**
- * Opens a connection pool. If the database goes away, requests fail but the process survives (security.md
- * finding 2). `patience` multiplies every timeout, for commands that no member waits for. Behind a pooler (`isPooled`) sessions
+ * Opens a connection pool. If the database goes away, requests fail but the process survives.
+ * `patience` multiplies every timeout, for commands that no member waits for. Behind a pooler (`isPooled`) sessions
  * are shared, so the pooler sets them (`requirePoolerLimits`), and statements have no names.
  */
 export function openDatabase(
@@ -148,7 +148,7 @@ function watchStatements(client: pg.PoolClient, { named }: { named: boolean }): 
   (client as unknown as { query: typeof query }).query = query;
 }
 
-/** Throws when the database's settings may lose committed data in a crash (security.md finding 3). */
+/** Throws when the database's settings may lose committed data in a crash. */
 export async function requireDurability(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(

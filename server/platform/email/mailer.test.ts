@@ -147,7 +147,7 @@ describe('with SMTP_URL', () => {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 
-  it('sends to one address, with the same Message-ID when its job runs again (R7)', async () => {
+  it('sends to one address, with the same Message-ID when its job runs again', async () => {
     await mailer.send(letter());
     await mailer.send(letter());
     expect(received.map(({ to, from: sender }) => [to, sender])).toEqual([
@@ -180,32 +180,29 @@ describe('with SMTP_URL', () => {
     ' evil@example.com',
     '>, <evil@example.com',
   ];
-  it.each(breaks)(
-    'lets no subject, name or address add a header or a recipient (S18): %j',
-    async (payload) => {
-      await mailer.send(
-        letter({
-          subject: `Hello${payload}`,
-          ...renderEmail({
-            title: `Hello${payload}`,
-            paragraphs: [`Hello ${payload},`],
-            brand: 'Evolve',
-            origin: 'https://evolve.test',
-            postalAddress: null,
-          }),
+  it.each(breaks)('lets no subject, name or address add a header or a recipient: %j', async (payload) => {
+    await mailer.send(
+      letter({
+        subject: `Hello${payload}`,
+        ...renderEmail({
+          title: `Hello${payload}`,
+          paragraphs: [`Hello ${payload},`],
+          brand: 'Evolve',
+          origin: 'https://evolve.test',
+          postalAddress: null,
         }),
-      );
-      await mailer.send(letter({ to: `nora@example.com${payload}` })).catch(() => undefined);
-      expect(received.length).toBeGreaterThan(0);
-      for (const { to, message } of received) {
-        expect(to).toHaveLength(1);
-        expect(to[0]).not.toBe('evil@example.com');
-        const headers = headersOf(message);
-        expect([...headers.keys()].sort()).toEqual(expected);
-        expect([...headers.values()].every((values) => values.length === 1)).toBe(true);
-      }
-    },
-  );
+      }),
+    );
+    await mailer.send(letter({ to: `nora@example.com${payload}` })).catch(() => undefined);
+    expect(received.length).toBeGreaterThan(0);
+    for (const { to, message } of received) {
+      expect(to).toHaveLength(1);
+      expect(to[0]).not.toBe('evil@example.com');
+      const headers = headersOf(message);
+      expect([...headers.keys()].sort()).toEqual(expected);
+      expect([...headers.values()].every((values) => values.length === 1)).toBe(true);
+    }
+  });
 
   it('keeps its connection for the next email, and opens another when the server closed it', async () => {
     let connections = 0;

@@ -69,7 +69,7 @@ describe('bodies', () => {
     'text/json',
     'application/json-patch+json',
     'nonsense',
-  ])('%s answers 415 (S15)', async (type) => {
+  ])('%s answers 415', async (type) => {
     const { status, json } = await login(entry, type);
     expect([status, json().code]).toEqual([415, 'unsupported_media_type']);
   });
@@ -238,7 +238,7 @@ describe('headers', () => {
   });
 });
 
-describe('other origins (S15)', () => {
+describe('other origins', () => {
   it.each([
     'null',
     'https://evil.example',

@@ -42,7 +42,7 @@ export interface HttpOptions {
 
 /**
  * Creates the Fastify app with its defences: slow clients, huge bodies, overload, unknown types, and errors
- * without details (security.md sections 0 and 4).
+ * without details.
  */
 export async function createHttp({
   log,
@@ -83,13 +83,12 @@ export async function createHttp({
   app.setValidatorCompiler(compileValidator as never);
   app.setSerializerCompiler(compileSerializer as never);
   app.setSchemaErrorFormatter((errors) => explain(errors as never));
-  // Accept JSON only: text/plain and form bodies get 415, except on routes that take a form (security.md
-  // finding 6, S15).
+  // Accept JSON only: text/plain and form bodies get 415, except on routes that take a form.
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    // Some clients always set the content type and send an empty body (ruling 28).
+    // Some clients always set the content type and send an empty body.
     body === '' ? done(null, undefined) : parseJson(request, body, done),
   );
   app.addContentTypeParser(

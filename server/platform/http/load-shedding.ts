@@ -61,7 +61,7 @@ const hasWords = (url: string): boolean => /[?&]q=[^&]/.test(url);
  * Limits the number of running calls and queues the rest, in separate lanes for reads, reads with their own
  * queue, writes and pages. Quiet callers go first. A call occupies a place while it is being handled, but not
  * while its body arrives. A call without a place gets 503. Health routes bypass the gate, so that a
- * supervisor sees a busy server and not a dead one (security.md R10).
+ * supervisor sees a busy server and not a dead one.
  */
 export function registerLoadShedding(
   app: FastifyInstance,

@@ -24,8 +24,7 @@ export function countHere(): CountCall {
 }
 
 /**
- * Limits calls per minute by account, or by address for visitors. Throws 429 above the limit (security.md
- * 4.6).
+ * Limits calls per minute by account, or by address for visitors. Throws 429 above the limit.
  */
 export async function limitRates(app: FastifyInstance, count: CountCall): Promise<void> {
   /**

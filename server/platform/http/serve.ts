@@ -174,7 +174,7 @@ export function createServe(
           if (authorize) await authorizeUpload(request, (call) => authorize(call as never));
           await readUpload(request, reply, endpoint.upload);
         } else refuseUpload(request);
-        // A call without a body counts as `{}`, so that validation names the missing fields (ruling 28).
+        // A call without a body counts as `{}`, so that validation names the missing fields.
         if (endpoint.body) request.body ??= {};
       },
       handler: async (request, reply) => {
@@ -307,7 +307,7 @@ export function admit(access: Access, viewer: Viewer | null): void {
 function refusalOf(access: Exclude<Access, 'anyone' | 'member'>, viewer: Viewer): HttpError | null {
   if (access === 'admin') return viewer.isAdmin ? null : forbidden('This needs an administrator.');
   if (access === 'moderator') return isStaff(viewer) ? null : forbidden('This needs a moderator.');
-  // Staff have every capability without a plan (ruling 24).
+  // Staff have every capability without a plan.
   if (isStaff(viewer) || tiers.indexOf(viewer.tier) >= tiers.indexOf(access)) return null;
   return forbidden(
     `This needs a ${access[0]?.toUpperCase()}${access.slice(1)} membership or higher.`,

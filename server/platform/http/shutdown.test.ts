@@ -93,7 +93,7 @@ describe('the server process', () => {
     ).toEqual([`Evolve is ready at http://127.0.0.1:${port}`]);
   }, 40_000);
 
-  it('starts again after that, and on SIGTERM finishes running calls, exits with 0 and stops its database (R3)', async () => {
+  it('starts again after that, and on SIGTERM finishes running calls, exits with 0 and stops its database', async () => {
     const { child, port, output, ended } = await startServer(dataDir);
     const agent = new Agent({ keepAlive: true });
     const results: Promise<{ began: number; outcome: number | string }>[] = [];

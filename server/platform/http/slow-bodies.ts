@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 /**
  * Closes connections whose body is too slow. Node's own timeout allows for an upload. Every other call, and
- * an upload before its sender is known, gets ten seconds (security.md finding 1).
+ * an upload before its sender is known, gets ten seconds.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyTimer', null);

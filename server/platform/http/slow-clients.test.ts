@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 
-// Takes about twelve seconds, because it waits for the limits of the real server (security.md finding 1,
-// R11).
+// Takes about twelve seconds, because it waits for the limits of the real server.
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();

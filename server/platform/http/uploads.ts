@@ -28,7 +28,7 @@ const maxOtherBytes = 1024 * 1024;
 const places = new UploadSlots({ most: 40, maxPerSender: 4, maxPerNetwork: 20 });
 
 /**
- * Enables multipart bodies on the routes that name a file (security.md 4.6). Every other route responds with
+ * Enables multipart bodies on the routes that name a file. Every other route responds with
  * 415.
  */
 export async function takeUploads(app: FastifyInstance): Promise<void> {

@@ -6,7 +6,7 @@ import { stripPng } from './strip-png.ts';
 
 // Only this file uses the image library (docs/decisions/0009-pictures.md).
 
-// Blocks every format of the library, SVG and TIFF among them, then allows four (security.md finding 5).
+// Blocks every format of the library, SVG and TIFF among them, then allows four.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [

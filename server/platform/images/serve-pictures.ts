@@ -13,8 +13,8 @@ export const pictureFile = new RegExp(`^[A-Za-z0-9_-]{22}(?:-(?:${pictureWidths.
 const limit = 6000;
 
 /**
- * Serves pictures by name, and by access key where they have one, as inert bytes that may be cached for ever
- * (security.md 4.4, 4.6). Older URL forms lead to the same files (C-109).
+ * Serves pictures by name, and by access key where they have one, as inert bytes that may be cached for ever.
+ *Older URL forms lead to the same files.
  */
 export function servePictures(app: FastifyInstance, { db, files }: Pick<AppContext, 'db' | 'files'>): void {
   const options = { schema: { hide: true }, config: { limit } };

@@ -52,7 +52,7 @@ export const smallestUrl = (id: RawBuilder<unknown>): RawBuilder<string | null> 
 
 /**
  * Returns the contract's picture of a row, for a viewer who may see it. `v` is a hash of the content, so URLs
- * may be cached for ever (decision 111).
+ * may be cached for ever.
  */
 export function pictureOf({ key, width, height, widths, hash, placeholder, alt, pass }: ImageRow): Picture {
   const query = `?v=${hash}${pass === null ? '' : `&pass=${pass}`}`;

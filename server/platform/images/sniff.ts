@@ -4,7 +4,7 @@ const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toStrin
 
 /**
  * Detects the format by its first bytes and ignores the name. Returns null for all but the four supported
- * formats (ruling 16).
+ * formats.
  */
 export function sniff(bytes: Buffer): PictureFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

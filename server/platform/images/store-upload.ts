@@ -12,7 +12,7 @@ import { countUploads, forgetImage, lockUploadsOf, markClaimed, markReleased, sa
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Upload limits per member (security.md 4.6). */
+/** Upload limits per member. */
 const maxPerHalfHour = 30;
 const maxBytesPerDay = 200 * 1024 * 1024;
 

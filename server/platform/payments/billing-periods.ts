@@ -34,7 +34,7 @@ export interface Proration {
 }
 
 /**
- * Returns the cents for a price change within a period, prorated to the second (B section 4, decision 20). A
+ * Returns the cents for a price change within a period, prorated to the second. A
  * change of interval starts a new period at its full price.
  */
 export function prorate({

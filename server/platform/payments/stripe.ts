@@ -31,7 +31,7 @@ export interface StripeOptions {
   clock: Clock;
   /** Returns the present in µs since 1970, by a clock that all servers share. */
   sharedMicroseconds: () => Promise<number>;
-  /** Per try of one call, in ms. A whole action ends an eighth later (security.md R8). */
+  /** Per try of one call, in ms. A whole action ends an eighth later. */
   timeoutMs?: number;
 }
 

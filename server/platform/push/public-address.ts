@@ -48,7 +48,7 @@ export function mayBePublic(address: string): boolean {
 
 /**
  * Looks a name up, and fails when one of its addresses isn't public. The connection uses the address that was checked, so a
- * name that changes in between reaches nothing inside (S16).
+ * name that changes in between reaches nothing inside.
  */
 export const lookUpPublic: LookupFunction = (host, options, done) => {
   lookUp(host, { ...options, all: true }, (error, found) => {

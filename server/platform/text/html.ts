@@ -21,7 +21,7 @@ import { fromQuill, tidyHtml } from './tidy-html.ts';
 const maxRounds = 4;
 
 /**
- * Returns rich text that is safe to store and show (ruling 17, B section 5): only the formats of
+ * Returns rich text that is safe to store and show: only the formats of
  * `contract/rich-text.ts`. Idempotent, and leaves clean text unchanged. Accepts any text in linear time. With
  * `pictures`, the text keeps pictures of this server as `<img src="/api/uploads/{key}.webp" alt="…">`.
  */
@@ -38,7 +38,7 @@ export function cleanHtml(html: string, { pictures = false }: { pictures?: boole
 
 /**
  * Sanitizes rich text of a member for storing. Throws 422 with `whenBlank` when no words are left, and when
- * it is too long or has too many links (security.md 4.6).
+ * it is too long or has too many links.
  */
 export function sanitizeHtml(html: string, whenBlank: string): string {
   const cleaned = cleanHtml(html);

@@ -20,7 +20,7 @@ import styles from './office.module.css';
 import { adminTabs } from './tabs.tsx';
 import { countsByTab, countWaiting, headSentence, waitingWork } from './waiting-work.ts';
 
-/** Admin dashboard (B section 2). */
+/** Admin dashboard. */
 export function AdminPage({ view, onView }: AdminTabProps) {
   const user = useMember();
   if (!user.is_admin && !user.is_moderator)

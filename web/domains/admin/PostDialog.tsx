@@ -7,7 +7,7 @@ import { dateTimeWords } from '../../ui/formats.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 
-/** Dialog with the author, the time, the content and the image of a post (B section 2). */
+/** Dialog with the author, the time, the content and the image of a post. */
 export function PostDialog({
   post,
   onClose,

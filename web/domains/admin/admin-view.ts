@@ -5,7 +5,7 @@ import { wholeUuid } from '#contract/uuid.ts';
 import type { CaseStatus } from '../moderation/data.ts';
 import type { TicketView } from '../support/data.ts';
 
-/** Tabs of the office, in their order (B section 2). */
+/** Tabs of the office, in their order. */
 export const adminTabIds = [
   'pulse',
   'users',

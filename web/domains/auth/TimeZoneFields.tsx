@@ -8,7 +8,7 @@ interface Props {
   form: Fields<{ time_zone: string; day_start_hour: number }>;
 }
 
-/** Fields for the member's time zone and the hour their day ends (beyond 1). */
+/** Fields for the member's time zone and the hour their day ends. */
 export function TimeZoneFields({ form }: Props) {
   const { time_zone: zone, day_start_hour: hour } = form.values;
   const now = useNow();

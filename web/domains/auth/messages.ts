@@ -1,4 +1,4 @@
-/** Sentences of the account screens, word for word from the specification (A sections 2.5, 2.6, 5, 8). */
+/** Sentences of the account screens; they stay word for word. */
 export const sentences = {
   required: 'Please fill in all required fields',
   passwordTooShort: 'Password must be at least 6 characters long',
@@ -21,5 +21,5 @@ export const resetMailSent = (email: string): string =>
   `Password reset instructions have been sent to ${email}`;
 
 export const shortestPassword = 6;
-/** Time a result stays before the page redirects, in ms (A section 9). */
+/** Time a result stays before the page redirects, in ms. */
 export const redirectAfter = 3_000;

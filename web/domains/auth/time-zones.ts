@@ -1,5 +1,5 @@
 import { dateWords, isKnownZone } from '../../ui/formats.ts';
-/** Latest hour at which a day may start and the previous one end (beyond 1). */
+/** Latest hour at which a day may start and the previous one end. */
 export const latestDayStart = 6;
 
 export { deviceZone } from '../../ui/formats.ts';

@@ -11,7 +11,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { rereadPosts } from './data.ts';
 import { sentences } from './messages.ts';
 
-/** Asks for the reason that the author reads, before a post is rejected (AD-16). */
+/** Asks for the reason that the author reads, before a post is rejected. */
 export function RejectDialog({ post, onClose }: { post: BlogPost; onClose: () => void }) {
   const toast = useToast();
   const [reason, setReason] = useState('');

@@ -1,4 +1,4 @@
-/** Sentences of the blog, word for word from the specification (B section 8). */
+/** Sentences of the blog; they stay word for word. */
 export const sentences = {
   approved: 'Blog post approved and published!',
   rejected: 'Blog post rejected',

@@ -15,7 +15,7 @@ interface PeoplePopoverProps {
   onClose: () => void;
 }
 
-/** Suggests people whose name starts with the text after an @ (C-46). The server applies their privacy settings. */
+/** Suggests people whose name starts with the text after an @. The server applies their privacy settings. */
 export function PeoplePopover({ id, query, context, field, onPick, onClose }: PeoplePopoverProps) {
   const asked = useDebounced(query);
   const { data } = useQuery({

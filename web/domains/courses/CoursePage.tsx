@@ -36,7 +36,7 @@ const audienceLabels: Record<Audience, string> = {
   new: 'New learner',
 };
 
-/** Page of a course: about it, its lessons, and the way in or on (LM-01). */
+/** Page of a course: about it, its lessons, and the way in or on. */
 export function CoursePage({ id, as }: { id: string; as?: Audience | undefined }) {
   const { course, ...query } = useCourse(id);
   if (isNotFound(query))

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { reloadCourses } from './data.ts';
 
-/** Button with which an administrator adds the sample course (AD-21, AD-37). It opens the course. */
+/** Button with which an administrator adds the sample course. It opens the course. */
 export function SampleCourse() {
   const toast = useToast();
   const router = useRouter();

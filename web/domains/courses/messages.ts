@@ -1,6 +1,6 @@
 import { upgradeRequired } from '#contract/course-constants.ts';
 
-/** Sentences of courses, word for word from the specification (B sections 5, 6, 8). */
+/** Sentences of courses; they stay word for word. */
 export const sentences = {
   upgradeRequired,
   enroll: 'Failed to enroll in course',

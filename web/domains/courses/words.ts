@@ -39,7 +39,7 @@ export const categoryLabel = (category: string): string =>
 export const categoryColour = (category: string): number => colours[category as CourseCategory] ?? 4;
 export const difficultyLabel = (level: string): string => difficulties[level as Difficulty] ?? level;
 
-/** Returns the duration, which the wire calls hours and members read as days (decision 92). */
+/** Returns the duration, which the wire calls hours and members read as days. */
 export const daysLabel = (days: number): string => (days === 0 ? 'Self-paced' : counted(days, 'day'));
 
 export const lessonsLabel = (count: number): string => counted(count, 'lesson');
@@ -48,7 +48,7 @@ export const lessonsLabel = (count: number): string => counted(count, 'lesson');
 export const kindLabel = (type: LessonType, minutes: number): string =>
   minutes > 0 ? `${lessonKinds[type].label} · ${minutes} min` : lessonKinds[type].label;
 
-/** Returns the first 150 characters of a description, which end with an ellipsis if there are more (B section 9). */
+/** Returns the first 150 characters of a description, which end with an ellipsis if there are more. */
 export function previewOf(description: string): string {
   const words = [...description.replace(/\s+/g, ' ').trim()];
   return words.length <= descriptionPreview

@@ -38,7 +38,7 @@ const nothing: Record<FeedFilter, string> = {
   wins: 'Shared wins appear here.',
 };
 
-/** Page 'Community Feed' (B section 2). */
+/** Page 'Community Feed'. */
 export function FeedPage({ view, onView }: { view: FeedView; onView: (view: FeedView) => void }) {
   const { allowance } = useMember();
   const group = useId();

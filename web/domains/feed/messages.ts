@@ -1,4 +1,4 @@
-/** Sentences of the feed, word for word from the specification (B sections 2, 5, 8). */
+/** Sentences of the feed; they stay word for word. */
 export const sentences = {
   title: 'Community Feed',
   subtitle: 'Share your journey, inspire others, and never give up on your dreams.',
@@ -13,7 +13,7 @@ export const sentences = {
   confirmDelete: 'Are you sure you want to delete this post?',
   deleted: 'Post deleted successfully',
   deleteFailed: 'Error deleting post. Please try again.',
-  /** Used in a group (B section 8). */
+  /** Used in a group. */
   deleteFailedInGroup: 'Failed to delete post. Please try again.',
   confirmReport:
     'Are you sure you want to report this post as inappropriate? This will notify moderators for review.',

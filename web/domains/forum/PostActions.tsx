@@ -24,7 +24,7 @@ interface PostActionsProps {
   actions: Pick<ContentActions, 'report' | 'erase' | 'dialogs'>;
 }
 
-/** Buttons of a topic or a reply: reactions with counts, Reply, Report and Delete (A section 2.10). */
+/** Buttons of a topic or a reply: reactions with counts, Reply, Report and Delete. */
 export function PostActions({ written, noun, acts, onReply, actions }: PostActionsProps) {
   const { id } = useMember();
   const of = ` ${written.author.name}’s ${noun}`;
@@ -94,7 +94,7 @@ export const reportOf = (written: Topic | Reply, acts: Acts): Report | false =>
     onDone: acts.reported,
   };
 
-/** Report button for members who may take part. Others report by a separate link (decisions 61, 62). */
+/** Report button for members who may take part. Others report by a separate link. */
 function ReportButton({
   written,
   of,

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 
-/** Shows what the member's plan allows, with a link to the plans (A section 2.10). */
+/** Shows what the member's plan allows, with a link to the plans. */
 export function UpgradeNotice({ children }: { children: string }) {
   return (
     <Banner

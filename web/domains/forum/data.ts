@@ -2,7 +2,7 @@ import type { TopicOrder } from '#contract/forum.ts';
 import { atEveryVisit, read, readPages } from '../../platform/query/query.ts';
 
 const minute = 60_000;
-/** Items per page in the forum (K-06). */
+/** Items per page in the forum. */
 export const pageSize = 50;
 export const topicsCall = 'GET /api/forum/topics';
 

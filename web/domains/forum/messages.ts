@@ -1,6 +1,6 @@
 import type { Failure } from '../../platform/http/api.ts';
 
-/** Sentences of the forum, word for word from the specification (A sections 2.10, 4, 5, 8). */
+/** Sentences of the forum; they stay word for word. */
 export const sentences = {
   header: 'Free members can read the forum. Paid members participate.',
   who: 'Everyone can read the forum. Builder and up can reply; Achiever and up can start topics.',
@@ -17,7 +17,7 @@ export const sentences = {
   confirmDeleteReply: 'Are you sure you want to delete this comment? This action cannot be undone.',
 } as const;
 
-/** Shown when a call fails without a sentence from the server (A section 8). The lower ones are our own. */
+/** Shown when a call fails without a sentence from the server. The lower ones are our own. */
 export const failures = {
   categories: {
     failed: 'Failed to load forum categories',

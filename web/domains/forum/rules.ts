@@ -92,7 +92,7 @@ export function withReaction<T extends Reacted>(
   };
 }
 
-/** Parses tags: split on commas, trimmed, without empty or repeated ones (A section 5). */
+/** Parses tags: split on commas, trimmed, without empty or repeated ones. */
 export const tagsOf = (typed: string): string[] => [
   ...new Set(
     typed

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { useStableCallbacks } from '../../ui/hooks/use-stable-callbacks.ts';
 import { sentences } from './messages.ts';
 
-/** Time the thanks for a report stay visible, in ms (K-09). */
+/** Time the thanks for a report stay visible, in ms. */
 const reportedFor = 3_000;
 
 export interface FormFeedback {
@@ -24,7 +24,7 @@ export interface Loading {
   retry: () => void;
 }
 
-/** Returns the forum's one banner for errors, which can be dismissed (A section 8), and for the thanks for a report. */
+/** Returns the forum's one banner for errors, which can be dismissed, and for the thanks for a report. */
 export function useFormFeedback(loading?: Loading): { banner: ReactNode; feedback: FormFeedback } {
   const [sentence, setSentence] = useState<string | null>(null);
   const [dismissed, setDismissed] = useState<Error | null>(null);

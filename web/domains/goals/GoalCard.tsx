@@ -19,7 +19,7 @@ interface GoalCardProps {
   onShare: () => void;
 }
 
-/** Card of a goal. A completed one is shared instead of updated (GO-02). */
+/** Card of a goal. A completed one is shared instead of updated. */
 export function GoalCard({
   goal,
   isWaiting,

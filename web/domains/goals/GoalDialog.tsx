@@ -46,7 +46,7 @@ interface GoalValues {
   grows_with: readonly GrowthRow[];
 }
 
-/** Dialog for a new goal or an edited one. Typed text stays when saving fails (GO-05 to GO-07, GO-10, GO-11). */
+/** Dialog for a new goal or an edited one. Typed text stays when saving fails. */
 export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogProps) {
   const create = useCreateOnce(createGoal, ({ id, version }, body) =>
     editGoal(id, { ...body, grows_with: body.grows_with ?? [], version }),

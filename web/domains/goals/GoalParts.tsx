@@ -6,7 +6,7 @@ import { TrailBar } from '../../ui/progress/ProgressBar.tsx';
 import styles from './goals.module.css';
 import { labelWords, type PaceWords, paceWords } from './words.ts';
 
-/** On its date and past it a goal looks alike (decision 89). */
+/** On its date and past it a goal looks alike. */
 const labelLooks: Record<Goal['label'], [kind: ChipKind, icon: IconType]> = {
   complete: ['done', Check],
   overdue: ['danger', CalendarX],

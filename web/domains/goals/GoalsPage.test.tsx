@@ -120,19 +120,19 @@ describe('the list', () => {
     expect(second?.textContent).toContain('Reached on 9 December 3 days before its date.');
   });
 
-  it('says when it cannot be loaded (GO-14)', async () => {
+  it('says when it cannot be loaded', async () => {
     server.on({ 'GET /api/goals': refuse(404, 'No.') });
     open();
     expect(await screen.findByText('Failed to load goals. Please refresh the page.')).toBeTruthy();
   });
 
-  it('asks to log in after a 401 (GO-15)', async () => {
+  it('asks to log in after a 401', async () => {
     server.on({ 'GET /api/goals': refuse(401, 'Please sign in to continue.') });
     await expect(queryClient.fetchQuery({ ...goalsRead, retry: false })).rejects.toThrow();
     expect(lastEnding()).toBe('Please log in to view your goals.');
   });
 
-  it('asks to log in when another call is refused while the goals load (GO-15)', async () => {
+  it('asks to log in when another call is refused while the goals load', async () => {
     server.on({
       'GET /api/goals': () => {
         endSession('expired');
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(lastEnding()).toBeNull();
   });
 
-  it('is empty at first, and a wrong form sends nothing (GO-05)', async () => {
+  it('is empty at first, and a wrong form sends nothing', async () => {
     stored = [];
     open();
     fireEvent.click(await button('New goal'));
@@ -170,7 +170,7 @@ describe('the list', () => {
     type('By when', '2027-01-31');
     server.on({ 'POST /api/goals': fail(503) });
     fireEvent.click(await button('Create goal'));
-    // The sentence of the specification, and nothing typed is lost (GO-11).
+    // Nothing typed is lost.
     expect(await screen.findByText('Failed to create goal. Please try again.')).toBeTruthy();
     expect((screen.getByLabelText('What do you want to reach?') as HTMLInputElement).value).toBe('Swim');
     expect(calls()[0]?.[2]).toMatchObject({
@@ -244,7 +244,7 @@ describe('Update Progress', () => {
     fireEvent.click(await button('Save progress'));
   };
 
-  it.each(['abc', '-1', '', '1e5'])('refuses %j and sends nothing (GO-08)', async (value) => {
+  it.each(['abc', '-1', '', '1e5'])('refuses %j and sends nothing', async (value) => {
     await update(value);
     expect(await screen.findByText('Enter a number of 0 or more.')).toBeTruthy();
     expect(calls()).toEqual([]);
@@ -259,7 +259,7 @@ describe('Update Progress', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says when it failed, and stays open (GO-13)', async () => {
+  it('says when it failed, and stays open', async () => {
     server.on({ 'PATCH /api/goals/:id/progress': fail() });
     await update('88.5');
     expect(await screen.findByText('Failed to update progress. Please try again.')).toBeTruthy();
@@ -298,7 +298,7 @@ describe('a reached goal', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it('is shared with words, and the dialog closes by itself (SH-02 to SH-05)', async () => {
+  it('is shared with words, and the dialog closes by itself', async () => {
     stored = [{ ...reached, is_celebrated: true }];
     open();
     fireEvent.click(await button('Share Call Dad'));

@@ -1,4 +1,4 @@
-/** Sentences of goals, word for word from the specification (B section 8). */
+/** Sentences of goals; they stay word for word. */
 export const sentences = {
   createFailed: 'Failed to create goal. Please try again.',
   deleteFailed: 'Failed to delete goal. Please try again.',

@@ -13,7 +13,7 @@ beforeEach(() => {
   startSession('token', { id: 'n', name: 'Nora' } as CurrentUser);
 });
 
-it('names the goals, whichever call notices that the session is over (GO-15)', () => {
+it('names the goals, whichever call notices that the session is over', () => {
   renderHook(() => useGoalsEnding());
   endSession('expired');
   expect(lastEnding()).toBe(words);

@@ -25,7 +25,7 @@ export const categoryNames: Record<GoalCategory, string> = {
 };
 export const priorityNames: Record<GoalPriority, string> = { high: 'High', medium: 'Medium', low: 'Low' };
 
-/** Returns the words of a goal's label (GO-02 to GO-04, GO-09, decision 89). */
+/** Returns the words of a goal's label. */
 export function labelWords({ label, days_left: left, is_reached }: Goal): string {
   switch (label) {
     case 'complete':

@@ -17,7 +17,7 @@ import styles from './groups.module.css';
 import { JoinButton } from './members/JoinButton.tsx';
 import { sentences } from './messages.ts';
 
-/** Shows a group in a list: cover, members, name, size, description, last post, and the viewer's membership (B section 2). */
+/** Shows a group in a list: cover, members, name, size, description, last post, and the viewer's membership. */
 export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?: 'h2' | 'h3' }) {
   return (
     <Card

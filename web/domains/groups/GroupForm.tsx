@@ -31,7 +31,7 @@ interface GroupFormProps {
   isAsking?: boolean;
 }
 
-/** Inline form of a group (B section 2). Name and description are required. */
+/** Inline form of a group. Name and description are required. */
 export function GroupForm({ group, onSave, onCancel, failure, isAsking = false }: GroupFormProps) {
   const form = useGroupForm(group, onSave, failure);
   const { values, others } = form;

@@ -18,7 +18,7 @@ import { sentences } from './messages.ts';
 
 const onCard = 3;
 
-/** Lists requests to join a private group, with Approve and Decline (decision 68). */
+/** Lists requests to join a private group, with Approve and Decline. */
 export function GroupRequests({ group }: { group: Group }) {
   return (
     <ListOf

@@ -38,7 +38,7 @@ interface GroupsPageProps {
   onNew: (isOpen: boolean) => void;
 }
 
-/** Page of groups (B section 2): all, and those the viewer runs or joined. */
+/** Page of groups: all, and those the viewer runs or joined. */
 export function GroupsPage({ tab, onTab, isNew, onNew }: GroupsPageProps) {
   const { allowance } = useMember();
   const router = useRouter();

@@ -17,7 +17,7 @@ interface OpenGroupDialogProps {
   onAnswer: (past: Past | null) => void;
 }
 
-/** Asks on Save what happens to the posts of a private group that opens (ruling 23). The safe answer has the focus. */
+/** Asks on Save what happens to the posts of a private group that opens. The safe answer has the focus. */
 export function OpenGroupDialog({ group, opening, onAnswer }: OpenGroupDialogProps) {
   const [past, setPast] = useState<Past>('members');
   // The dialog keeps its text while it closes.

@@ -1,7 +1,7 @@
 import type { GroupOpening } from '#contract/groups.ts';
 import { counted, dateTimeWords, dateWords, listWords, plural } from '../../ui/formats.ts';
 
-/** Sentences of groups, word for word from the specification (B sections 2, 6, 8). */
+/** Sentences of groups; they stay word for word. */
 export const sentences = {
   createRefused: 'Upgrade to Achiever or higher to create and manage groups',
   missing: 'Name and description are required',

@@ -1,4 +1,4 @@
-/** Sentences of the specification, word for word (B section 8). */
+/** Sentences of habits; they stay word for word. */
 export const sentences = {
   create: 'Failed to create habit. Please try again.',
   delete: 'Failed to delete habit. Please try again.',

@@ -125,7 +125,7 @@ describe('a mark', () => {
     expect(stateOn(applyMark(habit, date, { count: 0 }), date)).toBe(state);
     expect(stateOn(applyMark(habit, date, { count: null }), date)).toBe(state);
   });
-  test('ticks a date, and raises streak and total by one (HA-01, HA-02)', () => {
+  test('ticks a date, and raises streak and total by one', () => {
     const ticked = applyMark(walk, today, { count: 1 });
     expect(stateOn(ticked, today)).toBe('kept');
     expect(ticked.completions[today]).toBe(true);
@@ -140,7 +140,7 @@ describe('a mark', () => {
     expect(stateOn(back, today)).toBe('open');
     expect(back).toMatchObject({ streak: 3, total_completed: 9, completions: {}, counts: {} });
   });
-  test('never lowers a number below 0 (HA-02)', () => {
+  test('never lowers a number below 0', () => {
     const odd = { ...applyMark(walk, today, { count: 1 }), streak: 0, total_completed: 0 };
     expect(applyMark(odd, today, { count: null })).toMatchObject({ streak: 0, total_completed: 0 });
   });
@@ -367,7 +367,7 @@ test.each([
   [29, 14],
   [30, 30],
   [400, 30],
-])('a streak of %i has the icon of %i (HA-11)', (streak, level) => {
+])('a streak of %i has the icon of %i', (streak, level) => {
   expect(streakLevel(streak)).toBe(level);
 });
 

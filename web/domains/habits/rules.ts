@@ -6,7 +6,7 @@ import { datesUpTo } from './days/rules.ts';
 
 /**
  * The state of a habit between the member's tap and the server's answer. The server decides states, streaks and
- * totals, and its numbers replace these (decision 86). Nothing here reads the time.
+ * totals, and its numbers replace these. Nothing here reads the time.
  */
 
 /** One change of a date. `count` is absolute, null removes the mark. `add` is a step up or down. */
@@ -93,7 +93,7 @@ function stepped(habit: Habit, date: string, add: number): number | null {
   return count === 0 && habit.direction === 'at_least' ? null : count;
 }
 
-/** Returns the habit with one date changed, streak and total up or down by one (decision 86). */
+/** Returns the habit with one date changed, streak and total up or down by one. */
 export function applyMark(habit: Habit, date: string, { add, ...asked }: Mark): Habit {
   const mark = add === undefined ? asked : { ...asked, count: stepped(habit, date, add) };
   let next = habit;
@@ -211,12 +211,12 @@ export const openIn = ({ habits }: Routine, date: string): Habit[] =>
     return isDue(state) && state !== 'kept' && habit.direction === 'at_least';
   });
 
-/** Steps of the streak's icon (B section 9). */
+/** Steps of the streak's icon. */
 export type StreakLevel = 0 | 3 | 7 | 14 | 30;
 export const streakLevel = (streak: number): StreakLevel =>
   streak >= 30 ? 30 : streak >= 14 ? 14 : streak >= 7 ? 7 : streak >= 3 ? 3 : 0;
 
-/** Streak from which a share is offered (B section 9). */
+/** Streak from which a share is offered. */
 export const sharedFrom = 7;
 
 /** Returns the list with one habit a place earlier (-1) or later (1) in its routine, or the given list if it is at the end. */

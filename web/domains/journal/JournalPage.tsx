@@ -42,7 +42,7 @@ const searchDebounceMs = 300;
 const dialogsAreGone = 350;
 const pageHeading = 'journal-title';
 
-/** Page 'My Evolve 90 Journal' (A section 2.9). */
+/** Page 'My Evolve 90 Journal'. */
 export function JournalPage({ programmes, view, onView }: JournalPageProps) {
   const programme = programmes.data?.id;
   const entries = useQuery({

@@ -8,7 +8,7 @@ export const reflectionKey = (programme: string, round: number, day: number): st
 /** Returns the id of an entry's heading, which takes the focus when its neighbour is deleted. */
 export const headingOf = ({ round, day }: { round: number; day: number }): string => `entry-${round}-${day}`;
 
-/** Splits a text into paragraphs at blank lines. Single line breaks stay (A section 2.9). */
+/** Splits a text into paragraphs at blank lines. Single line breaks stay. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .replace(/\r\n?/g, '\n')
@@ -26,7 +26,7 @@ export const roomLine = (length: number, limit: number): string | null =>
 /** Returns the search words for the URL, or undefined for blanks. */
 export const searchWords = (typed: string): string | undefined => typed.trim().slice(0, 200) || undefined;
 
-/** Returns "You have 3 journal entries from your walk." (A section 2.9). */
+/** Returns "You have 3 journal entries from your walk.". */
 export const journalSummary = (entries: number): string =>
   `You have ${entries} journal ${plural(entries, 'entry', 'entries')} from your walk.`;
 

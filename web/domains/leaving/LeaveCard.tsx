@@ -14,7 +14,7 @@ const DeleteDialog = overlay(() => import('./DeleteDialog.tsx').then((m) => m.De
   close: ({ onClose }) => onClose(),
 });
 
-/** Deactivates or deletes the account (PF-08, PF-09). */
+/** Deactivates or deletes the account. */
 export function LeaveCard() {
   const [open, setOpen] = useState<'deactivate' | 'delete' | null>(null);
   const close = () => setOpen(null);

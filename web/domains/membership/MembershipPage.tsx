@@ -29,7 +29,7 @@ import {
 } from './subscriptions/subscription-sentences.ts';
 import { type OpenDialog, useMembershipDialogs } from './subscriptions/use-membership-dialogs.tsx';
 
-/** The member's plans: the current one, the founding offer, and the four to choose from (B section 2). */
+/** The member's plans: the current one, the founding offer, and the four to choose from. */
 export function MembershipPage() {
   const member = useMember();
   const { time_zone } = member;
@@ -116,7 +116,7 @@ export function MembershipPage() {
   );
 }
 
-/** Offers a founder who changed plans to return while the seat is reserved (ruling 25). */
+/** Offers a founder who changed plans to return while the seat is reserved. */
 function KeptSeat({
   own,
   on,

@@ -1,4 +1,4 @@
-/** Sentences of payment and membership, word for word from the specification (A sections 4, 5, 8; B section 8). */
+/** Sentences of payment and membership; they stay word for word. */
 export const sentences = {
   noSession: 'No payment session found.',
   sessionExpired: 'Payment session expired. Please try again.',
@@ -15,11 +15,11 @@ export const sentences = {
   actFailed: "That didn't work, and nothing has changed. Please try again.",
 } as const;
 
-/** Shown by a server that sells nothing (ruling 27). */
+/** Shown by a server that sells nothing. */
 export const notOnSale = 'Not on sale right now';
 
 export const goodTerms = 'Cancel anytime. 30-day money-back guarantee.';
 
-/** Time a message stays (B section 9), and time before a result page redirects (A section 9), in ms. */
+/** Time a message stays, and time before a result page redirects, in ms. */
 export const cancelErrorFor = 8_000;
 export const redirectAfter = 3_000;

@@ -18,7 +18,7 @@ interface MessagesTabProps {
   onOpen: (address: string | undefined, message?: string) => void;
 }
 
-/** Tab of private messages (B section 2): list and conversation, 600 px high, one after the other on phones. */
+/** Tab of private messages: list and conversation, 600 px high, one after the other on phones. */
 export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
   const section = useRef<HTMLElement>(null);
   // The open conversation covers the page of a phone.

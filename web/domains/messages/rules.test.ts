@@ -48,7 +48,7 @@ describe('the last message in the list', () => {
     [last({ content: '', deleted_by: 'sender', is_own: true }), 'You deleted this message'],
     [last({ content: '', deleted_by: 'moderators' }), 'Removed by our moderators'],
     [null, 'No messages yet'],
-  ])('%# has 30 characters (B section 9)', (given, shown) => expect(previewOf(given)).toBe(shown));
+  ])('%# has 30 characters', (given, shown) => expect(previewOf(given)).toBe(shown));
 });
 
 describe('loaded pages', () => {

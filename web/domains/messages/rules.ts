@@ -6,7 +6,7 @@ import { dateWords } from '../../ui/formats.ts';
 export const addressOf = ({ partner, id }: Pick<Conversation, 'partner' | 'id'>): string =>
   partner.id ?? id ?? '';
 
-/** Returns the first 30 characters of the newest message (B section 9), after "You:" for an own one. */
+/** Returns the first 30 characters of the newest message, after "You:" for an own one. */
 export function previewOf(last: LastMessage | null): string {
   if (!last) return 'No messages yet';
   const words = last.deleted_by

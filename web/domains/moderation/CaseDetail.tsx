@@ -38,7 +38,7 @@ interface CaseDetailProps {
   onStep: (() => void) | undefined;
 }
 
-/** Shows a case: reports, reporters, author and decision (B section 4). */
+/** Shows a case: reports, reporters, author and decision. */
 export function CaseDetail(props: CaseDetailProps) {
   const { report, showKeys, isNotFound, onDecided, onNext, isOpened, onBack, onStep } = props;
   const toast = useToast();

@@ -5,7 +5,7 @@ import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 
-/** Shows the current version of reported content: author, time, text and picture (B section 2), and how it was when it was reported if that differs. */
+/** Shows the current version of reported content: author, time, text and picture, and how it was when it was reported if that differs. */
 export function ReportedContent({ content, kept, author }: Pick<FlagReport, 'content' | 'kept' | 'author'>) {
   return (
     <article

@@ -8,7 +8,7 @@ const hour = 60 * minute;
 
 export const kindWord = (report: FlagReport): string => contentWords[report.content_type].label;
 
-/** Shows `approved` as dismissed and `action_taken` as resolved (B section 4, decision 98). */
+/** Shows `approved` as dismissed and `action_taken` as resolved. */
 export const statusLabel = { pending: 'pending', approved: 'dismissed', action_taken: 'resolved' } as const;
 
 /** True for groups and profiles, which stay visible when their owner is warned. */

@@ -38,7 +38,7 @@ interface NewsCardProps {
   onDeleted?: () => void;
 }
 
-/** Shows a news post and its actions (B section 2). Only its author sees Edit and Delete. */
+/** Shows a news post and its actions. Only its author sees Edit and Delete. */
 export function NewsCard({ news, whole = false, onDeleted }: NewsCardProps) {
   const me = useMember();
   const toast = useToast();

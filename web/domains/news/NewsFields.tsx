@@ -43,7 +43,7 @@ export const missingIn = ({ title, content }: Words): Problems<Words> => ({
   content: isBlank(content) && sentences.empty,
 });
 
-/** Fields of a news post, to write or to edit it (B section 2). */
+/** Fields of a news post, to write or to edit it. */
 export const NewsFields = ({ form, settings, isAdmin, maySchedule, scheduledFor }: NewsFieldsProps) => (
   <>
     <TextField form={form} name="title" label="Headline" required maxLength={longestHeadline} />

@@ -26,7 +26,7 @@ const noSettings: NewsSettings = {
   as_newsletter: false,
 };
 
-/** Form for a news post (B section 2). Its text is a draft until it is sent, and stays after a failure. */
+/** Form for a news post. Its text is a draft until it is sent, and stays after a failure. */
 export function NewsForm({ category = noSettings.category }: { category?: NewsCategory | undefined }) {
   const title = useId();
   const { is_admin: isAdmin } = useMember();

@@ -32,7 +32,7 @@ interface NewsPageProps {
   onView: (view: NewsView) => void;
 }
 
-/** Page of the community's news (B section 2). */
+/** Page of the community's news. */
 export function NewsPage({ view, onView }: NewsPageProps) {
   const { allowance } = useMember();
   const group = useId();

@@ -1,4 +1,4 @@
-/** Sentences of news, word for word from the specification (B sections 2, 5, 8). */
+/** Sentences of news; they stay word for word. */
 export const sentences = {
   share: 'Share News',
   publishing: 'Publishing...',

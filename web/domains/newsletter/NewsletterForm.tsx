@@ -8,7 +8,7 @@ import { connectionLost } from '../../platform/http/api.ts';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 
-/** Time a result stays visible, in ms (A section 4). */
+/** Time a result stays visible, in ms. */
 const resultFor = 5_000;
 const missingFor = 3_000;
 
@@ -18,7 +18,7 @@ const subscribed = 'Successfully subscribed! Welcome to the community.';
 
 type Said = { kind: 'missing' | 'danger' | 'done'; text: string };
 
-/** Newsletter sign-up (A sections 4, 5, 8). A new address gets an email to confirm it first (ruling 8). */
+/** Newsletter sign-up. A new address gets an email to confirm it first. */
 export function NewsletterForm() {
   const { message, show, clear } = useTimedMessage<Said>();
   const field = useRef<HTMLInputElement>(null);

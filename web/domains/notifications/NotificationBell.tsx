@@ -14,7 +14,7 @@ const notificationsPath = '/notifications';
 
 /**
  * Counts notifications at once, and after each live event; without those, every 30 s. A press stores which social tab to open and opens
- * the Social page (A section 2.2). There, while nothing waits, it opens the notifications, on phones as a page.
+ * the Social page. There, while nothing waits, it opens the notifications, on phones as a page.
  */
 export function NotificationBell() {
   const { data } = useQuery({

@@ -9,7 +9,7 @@ import { NotificationList } from './NotificationList.tsx';
 
 const most = 5;
 
-/** The newest notifications, for the side of a page (ruling 34). */
+/** The newest notifications, for the side of a page. */
 export function NotificationsCard() {
   const notices = useNotifications();
   const state = useReadState();

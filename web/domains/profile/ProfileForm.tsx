@@ -16,7 +16,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { showEverywhere } from './data.ts';
 import { returnAfter, sentences } from './messages.ts';
 
-/** Form for what members see: name and texts (B section 5). Returns to the profile after it saved. */
+/** Form for what members see: name and texts. Returns to the profile after it saved. */
 export function ProfileForm() {
   const member = useMember();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ interface ProfilePageProps {
   side: ReactNode;
 }
 
-/** The member's own profile: who they are, their numbers, quick actions and posts (B section 2). */
+/** The member's own profile: who they are, their numbers, quick actions and posts. */
 export function ProfilePage({ practice, posts, side }: ProfilePageProps) {
   return (
     <div className="page has-ridge">
@@ -108,7 +108,7 @@ function About() {
   );
 }
 
-/** Numbers that lead to the feed and to the groups, by the hashes of the specification, and to the practice. */
+/** Numbers that lead to the feed and to the groups, by hashes, and to the practice. */
 function Tiles({ children }: { children: ReactNode }) {
   const member = useMember();
   const page = useQuery(ownPageRead(member.id)).data;

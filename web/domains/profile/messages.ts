@@ -1,4 +1,4 @@
-/** Sentences of the profile and its settings, word for word from the specification (B sections 5, 8). */
+/** Sentences of the profile and its settings; they stay word for word. */
 export const sentences = {
   required: 'Please fill in all required fields',
   profileFailed: 'Error updating profile. Please try again.',
@@ -8,7 +8,7 @@ export const sentences = {
   photoHint: 'JPG, PNG or GIF, maximum 5MB',
 } as const;
 
-/** Time a status message is shown, in ms (B section 9). */
+/** Time a status message is shown, in ms. */
 export const statusLife = 3_000;
-/** Time from saving the profile to the return to its page, in ms (B section 9). */
+/** Time from saving the profile to the return to its page, in ms. */
 export const returnAfter = 1_500;

@@ -100,7 +100,7 @@ export function useTodayIsOpen(): boolean {
 export const useDay = (programme: string | undefined, day: number, wanted = true) =>
   useQuery({ ...dayRead(programme ?? '', day), enabled: Boolean(programme) && wanted });
 
-/** Returns the id of the course with the lessons: named by the programme, else found by title (decisions 40, 44). */
+/** Returns the id of the course with the lessons: named by the programme, else found by title. */
 export function useCourseId(programme: { course_id: string | null } | null | undefined): string | undefined {
   const courses = useCourses(Boolean(programme) && !programme?.course_id);
   return programme?.course_id ?? pickByTitle(courses.data ?? [])?.id;

@@ -1,7 +1,7 @@
 import type { DayCompleted, DayProgress, Progress, TodayState } from '#contract/programme.ts';
 import { daysPerWeek, totalDays, weekOf } from '#contract/programme-constants.ts';
 
-/** Words that identify the flagship's title, best first (decision 40). */
+/** Words that identify the flagship's title, best first. */
 const flagshipWords = ['evolve 90', 'evolve', 'transform'] as const;
 
 /** Returns the first item whose title contains the best word, in any case, or undefined. */
@@ -23,7 +23,7 @@ export type Step = 'read' | 'walk' | 'place';
 export const nextStep = (ticks: Ticks): Step =>
   !ticks.readLesson ? 'read' : !ticks.walkReflection ? 'walk' : 'place';
 
-/** Returns the next day, at most 90 (A section 4: the label caps at day 90). */
+/** Returns the next day, at most 90 (the label caps at day 90). */
 export const dayAfter = (day: number): number => Math.min(totalDays, day + 1);
 
 export const firstDayOf = (week: number): number => (week - 1) * daysPerWeek + 1;
@@ -53,7 +53,7 @@ export interface WaitingDay {
   placed_at?: string | undefined;
 }
 
-/** The greatest achievement of a completion, to be celebrated (DESIGN section 7). */
+/** The greatest achievement of a completion, to be celebrated. */
 export type Moment =
   | { kind: 'finish' }
   | { kind: 'week'; week: number; badges: DayCompleted['new_badges'] }
@@ -66,7 +66,7 @@ export function momentOf(reply: DayCompleted, kind: Progress['kind'] = 'programm
   return reply.new_badges.length > 0 ? { kind: 'badge', badges: reply.new_badges } : null;
 }
 
-/** Returns the progress shown before anything has loaded (A section 3: dashboard state defaults). */
+/** Returns the progress shown before anything has loaded (dashboard state defaults). */
 export function blankProgress(today: string, timeZone: string): Progress {
   return {
     current_day: 1,
@@ -123,7 +123,7 @@ export const blankDay = (day: number): DayProgress => ({
   ticks: [],
 });
 
-/** True if a streak broke and the member is back. The page welcomes them and never shows a red zero (beyond 7). */
+/** True if a streak broke and the member is back. The page welcomes them and never shows a red zero. */
 export const isBackAfterBreak = (progress: Progress): boolean =>
   !progress.completed_today &&
   progress.streak === 0 &&

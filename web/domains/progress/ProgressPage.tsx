@@ -39,7 +39,7 @@ interface ProgressPageProps {
   onView: (view: 'week' | 'month') => void;
 }
 
-/** Page of the member's week or month: practice, habits, goals and community (B section 4). */
+/** Page of the member's week or month: practice, habits, goals and community. */
 export function ProgressPage({ view, onView }: ProgressPageProps) {
   const { allowance } = useMember();
   const today = useToday();
@@ -49,7 +49,7 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
     ...progressViewRead(shown),
     placeholderData: keepPreviousData,
   });
-  // The specification's fallback: the page stays, with zeros, and says that they are none of the member's (B section 8).
+  // The page stays, with zeros, and says that they are none of the member's.
   const progress = query.data ?? (query.error ? noProgress(shown, today) : undefined);
   return (
     <div className="page has-ridge">

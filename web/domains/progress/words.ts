@@ -144,7 +144,7 @@ export function rhythmWords(rhythm: ProgressView['rhythm']): string | null {
   return !most ? null : `${most.sum} of your last ${total} days were completed ${most.name}.`;
 }
 
-/** Returns the view of a member whose progress couldn't be loaded: all zeros (B section 8). */
+/** Returns the view of a member whose progress couldn't be loaded: all zeros. */
 export function noProgress(view: 'week' | 'month', today: string): ProgressView {
   const length = view === 'week' ? weekBuckets : monthBuckets;
   const days = Array.from({ length }, (_, i): ProgressDay => {
@@ -203,7 +203,7 @@ export function shareWords({ id, family, target }: Pick<Achievement, 'id' | 'fam
   );
 }
 
-/** Returns the kind of card that a badge is shared as (SH-03). */
+/** Returns the kind of card that a badge is shared as. */
 export const shareKind = ({
   id,
   family,

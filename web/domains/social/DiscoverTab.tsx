@@ -13,7 +13,7 @@ import { plural } from '../../ui/formats.ts';
 import { discoverRead, foundPages, nearNameRead } from './data.ts';
 import { PeopleList } from './PeopleList.tsx';
 
-/** Search for members (O-09, decision 72), and before anything is typed, suggestions with their reasons. */
+/** Search for members, and before anything is typed, suggestions with their reasons. */
 export function DiscoverTab() {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());

@@ -17,7 +17,7 @@ interface SocialPageProps {
   messages: ReactNode;
 }
 
-/** Page of the people whom the viewer knows, and of those to meet (B section 2, O-01). */
+/** Page of the people whom the viewer knows, and of those to meet. */
 export function SocialPage({ tab, onTab, messages }: SocialPageProps) {
   const group = useId();
   // The bell reads these numbers anyway. A count says what is new, not how many there are.

@@ -1,4 +1,3 @@
-/** O-01. */
 export const socialTabs = ['friends', 'following', 'followers', 'messages', 'discover'] as const;
 export type SocialTab = (typeof socialTabs)[number];
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 
-/** Shown when a screen breaks (DESIGN section 5). It offers a refresh. */
+/** Shown when a screen breaks. It offers a refresh. */
 export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(() => {
     console.error(error);

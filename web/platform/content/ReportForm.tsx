@@ -22,7 +22,7 @@ export interface ReportFormProps {
   onClose: () => void;
   /** The reported noun: "post", "comment", "profile". */
   noun: string;
-  /** The question, word for word from the specification. */
+  /** The question, which stays word for word. */
   question: string;
   send: (report: NewReport) => Promise<unknown>;
   failure: Failure;

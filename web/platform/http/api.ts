@@ -93,7 +93,7 @@ async function request<C extends Call>(
   if (response.ok) return { answer: answer as Answer<C>, headers: response.headers };
 
   const error = new ApiError(response.status, answer, response.headers);
-  // Decision 104: only a refused token ends the session, and only if it is still the token in use.
+  // Only a refused token ends the session, and only if it is still the token in use.
   if (error.endsSession && token && token === currentToken()) endSession('expired', error.endingSentence);
   throw error;
 }

@@ -16,7 +16,7 @@ export async function download<C extends Call & `GET ${string}`>(
   }).catch(lost);
   if (response.ok) return response.blob().catch(lost);
   const error = new ApiError(response.status, await response.json().catch(() => null), response.headers);
-  // Decision 104, as in api.ts.
+  // Only a refused token ends the session, as in api.ts.
   if (error.endsSession && token && token === currentToken()) endSession('expired', error.endingSentence);
   throw error;
 }

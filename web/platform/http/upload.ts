@@ -64,7 +64,7 @@ export function upload<C extends Call & (`POST ${string}` | `PUT ${string}`)>(
         return resolve(answer as Answer<C>);
       }
       const error = new ApiError(request.status, answer, headersOf(request));
-      // Decision 104, as in api.ts.
+      // Only a refused token ends the session, as in api.ts.
       if (error.endsSession && token && token === currentToken()) endSession('expired', error.endingSentence);
       fail(error);
     };

@@ -2,7 +2,7 @@
 export type Place = 'bar' | 'tabs' | 'more' | 'footer' | 'community';
 
 export interface Page {
-  /** The page value of A section 2.2; it is also the first path segment (ruling 2). */
+  /** The page value, which is also the first path segment. */
   value:
     | 'feed'
     | 'groups'
@@ -38,7 +38,7 @@ export interface Page {
     | '/membership'
     | '/profile'
     | '/admin';
-  /** In the footer, where the specification names it otherwise (N-19). */
+  /** In the footer, where it has another name. */
   footer?: string;
   /** Key that opens the page after `g`. */
   letter: string;
@@ -177,10 +177,10 @@ export const pageOf = (value: string): Page | undefined => pages.find((page) => 
 export const pagesInSheet = (): Page[] => pages.filter(({ places }) => !places.includes('tabs'));
 export const pagesIn = (place: Place): Page[] => pages.filter((page) => page.places.includes(place));
 
-/** Start page after login and registration (A section 4). */
+/** Start page after login and registration. */
 export const homePath = '/evolve90';
 
-/** Page for `/` and unknown page values (A section 2.2). */
+/** Page for `/` and unknown page values. */
 export const defaultPath: Page['path'] = pageOf('feed')?.path ?? homePath;
 
 /**
@@ -192,7 +192,7 @@ export function startPath(member: { start_page?: string | null } | null): string
   return pageOf(page)?.path ?? (/^(habits|goals|progress)$/.test(page) ? `/profile/${page}` : undefined);
 }
 
-/** Location hashes set by the profile's tiles (R-19) and the page value each one means. */
+/** Location hashes set by the profile's tiles and the page value each one means. */
 const hashes: Record<string, string> = { newsfeed: 'feed', groups: 'groups' };
 export const pathOfHash = (hash: string): Page['path'] | undefined =>
   pageOf(hashes[hash.replace(/^#/, '')] ?? '')?.path;

@@ -7,7 +7,7 @@ const timeoutMs = 2_000;
 let own: string | null = null;
 
 /**
- * Sets the tab's title after every change of path and focuses the page's heading (DESIGN section 9), so that
+ * Sets the tab's title after every change of path and focuses the page's heading, so that
  * screen readers announce the new page. A page that is for typing marks its field with `data-arrival`, which gets the focus instead.
  */
 export function announceArrivals(router: AnyRouter): void {

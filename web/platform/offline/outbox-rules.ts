@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 
 /**
  * The calls that may wait offline: those whose body names the time of the act. Each can be replayed, because the newest
- * act wins on the server (beyond 5).
+ * act wins on the server.
  */
 export type WaitingCall = {
   [C in keyof Routes]: 'happened_at' extends keyof Body<Routes[C]> ? C : never;

@@ -4,7 +4,7 @@ import { deviceTokens, isDeviceSettled, storeDeviceToken } from './remembered-de
 let asked = false;
 
 /**
- * Registers this device for a session from before devices were remembered (ruling 26). Later sessions get the
+ * Registers this device for a session from before devices were remembered. Later sessions get the
  * token at sign-in. A failed call is retried at the next load of the app.
  */
 export async function registerDevice(): Promise<void> {

@@ -2,7 +2,7 @@ import { storedValue } from './stored-value.ts';
 
 /**
  * The device tokens, one for each account that signed in here, newest first. A token grants no access. It
- * only gives this device its own count of wrong passwords (ruling 26). Tokens have no names and stay after
+ * only gives this device its own count of wrong passwords. Tokens have no names and stay after
  * signing out.
  */
 const tokens = storedValue<string[]>('evolve.devices', {

@@ -4,13 +4,13 @@ import { currentSession, currentToken } from './session-store.ts';
 
 export const loginPath = '/auth/login';
 
-/** Redirects visitors to the login page, with the wanted path in `next` (A section 2.1). */
+/** Redirects visitors to the login page, with the wanted path in `next`. */
 export function membersOnly({ location }: { location: { href: string } }): void {
   if (currentToken()) return;
   throw redirect({ to: loginPath, search: wanted(location.href), replace: true });
 }
 
-/** Redirects members out of the auth area, to the wanted path or the start page (A section 2.1). */
+/** Redirects members out of the auth area, to the wanted path or the start page. */
 export function visitorsOnly({ search }: { search?: { next?: string } } = {}): void {
   // The path is checked here too, because the router passes on search values that a route refused.
   const { token, user } = currentSession();

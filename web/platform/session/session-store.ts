@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { readStored, writeStored } from '../app/browser-storage.ts';
 
 /**
- * Stores the session in the browser (ruling 3): the bearer token, and the member as a cache for an instant
+ * Stores the session in the browser: the bearer token, and the member as a cache for an instant
  * first paint. Makes no calls; `session.ts` does.
  */
 const tokenKey = 'evolve.token';

@@ -37,7 +37,7 @@ export function useMember(): CurrentUser {
 let refreshing: Promise<CurrentUser> | null = null;
 
 /**
- * Asks the server who is signed in (A section 4, session start). A refused token ends the session inside
+ * Asks the server who is signed in (session start). A refused token ends the session inside
  * `api`. Any other failure is thrown and leaves the session as it is. Parallel callers share one call.
  */
 export function loadMember(): Promise<CurrentUser> {

@@ -3,7 +3,7 @@ import { currentToken, subscribeSession } from './session-store.ts';
 
 /**
  * Secrets that a link has in its query: the token of an email, the ids of a payment. They leave the address
- * at once, so that they stay out of the history and the address bar (decisions 14 and 25, A section 2.6).
+ * at once, so that they stay out of the history and the address bar.
  * Session storage keeps them for a reload until they are used or refused or the session changes. Without
  * storage the member opens the link again.
  */

@@ -12,7 +12,7 @@ export const LocalTime = ({ at, as = 'time' }: { at: string; as?: 'time' | 'day'
   </time>
 );
 
-/** Office hours with the reader's own time, what we promise, and help in a crisis (S-06, S-07). */
+/** Office hours with the reader's own time, what we promise, and help in a crisis. */
 export function ContactAside({ office }: { office: OfficeHours }) {
   const { canada, elsewhere } = crisisLine;
   return (

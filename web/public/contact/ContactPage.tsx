@@ -83,7 +83,7 @@ const questions: readonly { ask: string; reply: string; href: string }[] = [
   },
 ];
 
-/** The form to write to us, which works without JavaScript (S-04 to S-07, mockup 32). */
+/** The form to write to us, which works without JavaScript (mockup 32). */
 export function ContactPage({ page }: { page: Page }) {
   const { typed, faults, stamp, reply_by } = page;
   const fault = faults.form ?? Object.values(faults)[0];

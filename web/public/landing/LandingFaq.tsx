@@ -2,7 +2,7 @@ import { Plus } from 'lucide';
 import { landingQuestions } from '#contract/landing-questions.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 
-/** Questions people ask first (L-17). The first one is open. */
+/** Questions people ask first. The first one is open. */
 export function LandingFaq() {
   return (
     <section className="sec">

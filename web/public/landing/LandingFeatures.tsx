@@ -30,7 +30,7 @@ const forYou = [
   { text: 'You’d like to look back in three months and see something built.', color: 11 },
 ];
 
-/** "Is this for you?" with four points (L-05, L-26). */
+/** "Is this for you?" with four points. */
 export const ForYou = () => (
   <section className="sec">
     <div className="for-you wrap grid grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] gap-y-5 gap-x-20 items-start max-shell:grid-cols-1 [&_li_svg]:w-9 [&_li_svg]:mt-1">
@@ -53,7 +53,7 @@ export const ForYou = () => (
   </section>
 );
 
-/** "What you get when you join": six cards, the public four of them first (L-06, L-27, L-29, L-30). */
+/** "What you get when you join": six cards, the public four of them first. */
 export const FeatureCards = () => (
   <section className="sec" id="how" tabIndex={-1}>
     <div className="wrap">
@@ -143,7 +143,7 @@ const partsOfDay = [
   { icon: Star, name: 'Achievements', text: 'Badges at 7, 14, 30, 60 and 90 days.' },
 ];
 
-/** The programme and its six parts (L-12). */
+/** The programme and its six parts. */
 export const Evolve90Section = () => (
   <section
     className="mt-[clamp(3.25rem,6vw,5.5rem)] pt-16 border-y border-line [background:linear-gradient(var(--ev-sky-top),var(--ev-sky-mid)_34%,var(--ev-sky-low)_62%)] overflow-clip"
@@ -207,7 +207,7 @@ const reasons = [
   },
 ];
 
-/** "Why it works" with four items (L-09). */
+/** "Why it works" with four items. */
 export const WhyItWorks = () => (
   <section className="sec">
     <div className="wrap">
@@ -241,7 +241,7 @@ const benefits = [
   ['Protections and repair', 'One bad week doesn’t undo two good months'],
 ] as const;
 
-/** Each feature and its benefit (L-10, L-11). */
+/** Each feature and its benefit. */
 export const BenefitList = () => (
   <section className="sec">
     <div className="wrap grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-y-5 gap-x-20 max-shell:grid-cols-1">

@@ -11,7 +11,7 @@ import { TryDay } from './TryDay.tsx';
 
 const promises = ['First week free, no card', 'Cancel anytime', '30-day money-back guarantee'];
 
-/** One line that says what it is, the trail, and a day to try (L-02, L-03). */
+/** One line that says what it is, the trail, and a day to try. */
 export function LandingHero({ firstDay }: { firstDay: FirstDay }) {
   return (
     <section

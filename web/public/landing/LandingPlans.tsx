@@ -10,7 +10,7 @@ import { FounderButton } from './StartButton.tsx';
 
 type Founder = Pick<LiveFacts, 'founder'>;
 
-/** The founding offer with its real seats (L-04, L-25). Renders nothing when it isn't open. */
+/** The founding offer with its real seats. Renders nothing when it isn't open. */
 export function FounderStrip({ founder }: Founder) {
   if (!founder) return null;
   return (
@@ -35,7 +35,7 @@ export function FounderStrip({ founder }: Founder) {
   );
 }
 
-/** Founding-member benefits and the four plans (L-08, L-13). */
+/** Founding-member benefits and the four plans. */
 export function LandingPlans({ founder, sale }: Founder & Pick<SiteFacts, 'sale'>) {
   return (
     <section className="sec membership" id="plans">
@@ -75,7 +75,7 @@ const everything = [
   'Light and dark themes',
 ];
 
-/** Platform features (L-14). */
+/** Platform features. */
 export const EverythingList = () => (
   <section className="sec">
     <div className="wrap">

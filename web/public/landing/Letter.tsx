@@ -3,7 +3,7 @@ import { PublicForm } from '../../platform/forms/PublicForm.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 
 /**
- * Newsletter sign-up (L-18, L-31 to L-37). Without JavaScript the form posts to the server, which sends the page with
+ * Newsletter sign-up. Without JavaScript the form posts to the server, which sends the page with
  * the result; `landing-script.js` sends it in place.
  */
 export function Letter({ letter }: { letter: LetterResult | null }) {

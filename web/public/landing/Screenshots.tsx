@@ -1,4 +1,4 @@
-/** Five pages of the finished product, as `scripts/screenshots.ts` photographs them (L-07, L-28, decision 37). */
+/** Five pages of the finished product, as `scripts/screenshots.ts` photographs them. */
 const shots = [
   { name: 'evolve90', title: 'Evolve 90', text: 'Open it, and today is the first thing you see.' },
   {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 
-/** "Start Your Membership": visitors register, members continue with Evolve 90 (L-19). Styles show one of both. */
+/** "Start Your Membership": visitors register, members continue with Evolve 90. Styles show one of both. */
 export function StartButton() {
   return (
     <>
@@ -14,7 +14,7 @@ export function StartButton() {
   );
 }
 
-/** The founding button: visitors register, members choose it on their membership page (L-20, L-21). */
+/** The founding button: visitors register, members choose it on their membership page. */
 export function FounderButton({ isBlock = false }: { isBlock?: boolean }) {
   const look = { kind: 'primary', size: 'lg', block: isBlock } as const;
   return (

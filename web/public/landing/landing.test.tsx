@@ -44,7 +44,7 @@ const links = (name: string) =>
     ]);
 
 describe('the landing', () => {
-  test('leads visitors and members each to their own page (L-19 to L-24)', () => {
+  test('leads visitors and members each to their own page', () => {
     show();
     expect(links('Start Your Membership')).toEqual([
       ['visitor', '/auth/register'],
@@ -66,7 +66,7 @@ describe('the landing', () => {
     expect(links('See How It Works')).toEqual([['visitor', '#how']]);
   });
 
-  test('has every section of the specification, and the founding offer only while it is open', () => {
+  test('has every section, and the founding offer only while it is open', () => {
     show();
     const headings = [...document.querySelectorAll('h2, h3')].map(({ textContent }) => textContent);
     for (const each of [
@@ -98,7 +98,7 @@ describe('the landing', () => {
     expect(links('Join as Founding Member')).toEqual([]);
   });
 
-  test('shows a claim apart from what is counted, with the count beside it (ruling 9)', () => {
+  test('shows a claim apart from what is counted, with the count beside it', () => {
     const shown = () =>
       [...document.querySelectorAll('.about-numbers > div')]
         .filter(({ textContent }) => textContent.startsWith('Members'))
@@ -202,7 +202,7 @@ describe('the script of the landing', () => {
     expect(document.querySelector<HTMLButtonElement>('[data-place]')?.disabled).toBe(true);
   });
 
-  test('the newsletter: missing for 3 s, sending once, result for 5 s (L-31 to L-37)', async () => {
+  test('the newsletter: missing for 3 s, sending once, result for 5 s', async () => {
     const replies: (() => Promise<Response>)[] = [
       () => Promise.resolve(Response.json({ message: 'x' })),
       () => Promise.resolve(Response.json({ detail: 'That email address is too long' }, { status: 422 })),

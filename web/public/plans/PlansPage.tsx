@@ -6,7 +6,7 @@ import { PlanPromises } from '../../domains/membership/packages/PlanPromises.tsx
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { PlanCards } from './PlanCards.tsx';
 
-/** Plans for visitors (PP-01 to PP-04, mockup 38). `head-script.js` leads members to their membership page. */
+/** Plans for visitors (mockup 38). `head-script.js` leads members to their membership page. */
 export function PlansPage({ page: { founder }, site: { sale } }: { page: Page; site: SiteFacts }) {
   return (
     <div className="membership">

@@ -40,7 +40,7 @@ const palette = async () => (await import('./MemberPalette.tsx')).MemberPalette;
 
 const minute = 60_000;
 
-/** Frame of the main app: session, navigation, notifications and footer (A section 2.2). */
+/** Frame of the main app: session, navigation, notifications and footer. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { token, user } = useSession();
   useUnsavedDialogs();

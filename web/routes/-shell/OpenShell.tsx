@@ -9,7 +9,7 @@ import { useReturnToLogin } from './use-return-to-login.ts';
 // Visitors never load the members' code.
 const MemberShell = part(() => import('./AppShell.tsx').then((m) => m.AppShell));
 
-/** Frame of pages for members and visitors, who each get their own (decisions 24 and 26). */
+/** Frame of pages for members and visitors, who each get their own. */
 export function OpenShell({ children }: { children: ReactNode }) {
   const { token } = useSession();
   useReturnToLogin('open');

@@ -8,7 +8,7 @@ import { Footer, type FooterProps } from '../../ui/layout/Footer.tsx';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
 import { footer } from './footer.ts';
 
-/** Frame of public pages for visitors: a bar with Sign In and Join Now, and the footer (decision 24). */
+/** Frame of public pages for visitors: a bar with Sign In and Join Now, and the footer. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const { token } = useSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });

@@ -2,7 +2,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 
 /**
- * Shows the logo while the session loads (R-18), with a retry button if the server does not respond. A lost connection never signs a
+ * Shows the logo while the session loads, with a retry button if the server does not respond. A lost connection never signs a
  * member out.
  */
 export function SessionLogo({ failed = false, onRetry }: { failed?: boolean; onRetry?: () => void }) {

@@ -3,7 +3,7 @@ import { publicPaths } from '#contract/public-paths.ts';
 import { asides, defaultPath } from '../../platform/navigation/pages.ts';
 
 /**
- * Redirects an unknown page to the default page (ruling 2). Older links call the notifications `/notices`. A page that the server
+ * Redirects an unknown page to the default page. Older links call the notifications `/notices`. A page that the server
  * sends is loaded from it, wherever the app was asked for it.
  */
 export const Route = createFileRoute('/_app/$')({

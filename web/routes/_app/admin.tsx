@@ -20,7 +20,7 @@ import { prefetch, prefetchPages } from '../../platform/query/query.ts';
 import { currentSession } from '../../platform/session/session-store.ts';
 import { startReads } from '../-start-reads.ts';
 
-/** Page for staff. Other members read that they have no access (B section 2). */
+/** Page for staff. Other members read that they have no access. */
 export const Route = createFileRoute('/_app/admin')({
   staticData: { title: 'Admin' },
   validateSearch: viewOf,

@@ -21,7 +21,7 @@ const hasHabits = import.meta.env.VITE_HABITS !== 'off';
 const TodayHabits = part(() => cards().then((m) => m.TodayHabits));
 const TodayPartner = part(() => cards().then((m) => m.TodayPartner));
 
-/** The dialog is part of the URL (ruling 2): Back closes it, reload and a shared link open it. */
+/** The dialog is part of the URL: Back closes it, reload and a shared link open it. */
 function Evolve90() {
   // Validated again, because the router passes on parameters that `validateSearch` left out.
   const view = viewOf({ ...Route.useSearch() });

@@ -21,7 +21,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>,
   children?: ReactNode;
   /** Shows three pebbles and `busyText`. The button stays as wide, can be focused, and ignores presses. */
   busy?: boolean;
-  /** The specification's words: "Posting...", "Saving...". */
+  /** Words: "Posting...", "Saving...". */
   busyText?: string;
   /**
    * Reason why it is disabled, shown beside it. With a reason the button stays focusable, so that screen

@@ -81,8 +81,7 @@ export function useField(own: ControlProps = {}) {
   const describedBy = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ');
   return {
     id: own.id ?? field?.id,
-    // aria-required and not required, because the browser's own messages would come before the
-    // specification's.
+    // aria-required and not required, because the browser's own messages would come before ours.
     'aria-required': own.required || field?.required || undefined,
     'aria-describedby': describedBy || undefined,
     'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),

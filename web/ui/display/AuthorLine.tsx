@@ -12,7 +12,7 @@ export interface AuthorLineProps {
     membership_tier: string;
     staff?: 'moderator' | 'admin' | null;
   };
-  /** The forum names the Starter tier differently (ruling 10). */
+  /** The forum names the Starter tier differently. */
   inForum?: boolean;
   meta?: ReactNode;
   size?: 'sm' | 'md';

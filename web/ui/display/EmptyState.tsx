@@ -6,7 +6,7 @@ import { EmptyArt } from './EmptyArt.tsx';
 export interface EmptyStateProps {
   art?: EmptyArtName;
   title: ReactNode;
-  /** The specification's sentence. */
+  /** The sentence that is shown. */
   children?: ReactNode;
   /** One action. */
   action?: ReactNode;

@@ -5,7 +5,7 @@ import { passFocusOn } from '../hooks/restore-focus.ts';
 import { Icon } from './Icon.tsx';
 
 interface ErrorNoteProps {
-  /** The specification's sentence. */
+  /** The sentence that is shown. */
   children: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 
 interface SkeletonProps {
-  /** The specification's words: "Loading your feed...". */
+  /** Words: "Loading your feed...". */
   label: string;
   className?: string;
   /** Shows the words above the shapes. Otherwise only screen readers get them. */

@@ -28,9 +28,9 @@ export const tierColours = (tier: Tier) =>
 
 export interface TierPillProps {
   tier: string | null | undefined;
-  /** Role of a member of staff, shown instead of the tier (ruling 24). */
+  /** Role of a member of staff, shown instead of the tier. */
   staff?: keyof typeof STAFF | null | undefined;
-  /** In the forum a starter's badge reads "Free" (ruling 10). */
+  /** In the forum a starter's badge reads "Free". */
   inForum?: boolean;
   size?: 'md' | 'lg';
   className?: string | undefined;

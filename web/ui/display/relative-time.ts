@@ -1,7 +1,7 @@
 const hour = 3_600_000;
 
 /**
- * Returns the time passed in the words of B section 4, counted in hours and not in dates (decision 83).
+ * Returns the time passed counted in hours and not in dates.
  * Instants in ms.
  */
 export function relativeTime(at: number, now: number): string {

@@ -132,7 +132,7 @@ interface ToolbarProps {
 }
 
 /**
- * The formats of B section 9: the common ones on the bar, the others behind More. The bar is one tab stop;
+ * The formats: the common ones on the bar, the others behind More. The bar is one tab stop;
  * arrows, Home and End move between tools.
  */
 export function Toolbar({ editor, label, onLink, onChoosePhoto, onOpenPicture, disabled }: ToolbarProps) {

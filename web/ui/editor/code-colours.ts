@@ -6,7 +6,7 @@ import { editor as measures } from '#contract/rich-text.ts';
 
 const key = new PluginKey<DecorationSet>('codeColours');
 
-/** Colours code blocks after a pause in typing (B section 9). The highlighter loads with the first block. */
+/** Colours code blocks after a pause in typing. The highlighter loads with the first block. */
 export const CodeColours = Extension.create({
   name: 'codeColours',
   addProseMirrorPlugins: () => [

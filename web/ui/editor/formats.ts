@@ -39,7 +39,7 @@ const ThemedStyle = TextStyle.extend({
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Returns the formats of B section 5 as editor extensions. Everything else is dropped. */
+/** Returns the formats as editor extensions. Everything else is dropped. */
 export const formats = (): Extensions => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },

@@ -8,7 +8,7 @@ import { Dialog } from './Dialog.tsx';
 export interface ConfirmOptions {
   /** A short question: "Delete this topic?" */
   title: string;
-  /** The specification's sentence, word for word. */
+  /** The sentence, which stays word for word. */
   body?: ReactNode;
   /** The verb on the button: "Delete topic". */
   confirm: string;

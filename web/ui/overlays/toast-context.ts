@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 export interface ToastOptions {
   /** A button such as "Undo". Pressing it also closes the toast. */
   action?: { label: string; onAction: () => void };
-  /** Time in ms, only where the specification names another. */
+  /** Time in ms, if not the usual one. */
   lifetime?: number;
 }
 

@@ -1,7 +1,7 @@
 const uploads = '/api/uploads/';
 
 /**
- * Returns the URL of a picture: rewrites older prefixes and adds `v` where it is missing (C-109, C-110).
+ * Returns the URL of a picture: rewrites older prefixes and adds `v` where it is missing.
  * Absolute URLs and those made in the browser stay as they are. `version` must not be the current time, which
  * would prevent caching.
  */

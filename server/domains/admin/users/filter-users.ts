@@ -18,7 +18,7 @@ export interface UserFilter {
 const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the filter of a typed search. A text with @ is an address, which matches only as a whole (ruling 12), and an
+ * Returns the filter of a typed search. A text with @ is an address, which matches only as a whole, and an
  * id finds its member. Null for a text without any word, which matches no one.
  */
 export function filterOf(query: {

@@ -1,6 +1,6 @@
 /**
  * Time in ms after which a change takes effect without the old address, so that a lost mailbox locks no one
- * out. Until then the old address can stop it (decision 90).
+ * out. Until then the old address can stop it.
  */
 export const objectionTime = 72 * 60 * 60 * 1000;
 

@@ -28,7 +28,7 @@ export const verificationEmail = ({
     ...(message ? [message] : []),
     'Day 1 is waiting for you: a short lesson, a five-minute walk and a few lines of your own.',
     'Please confirm that this is your email address, so we can reach you when it matters.',
-    // The reader of this email may not be the person who chose the password (T3).
+    // The reader of this email may not be the person who chose the password.
     "Didn't sign up? Don't confirm. To take over this account, reset its password from the sign-in page.",
   ],
   action: { label: 'Confirm my email address', path: `/verify-email?token=${token}` },

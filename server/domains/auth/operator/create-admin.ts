@@ -28,7 +28,7 @@ export interface Administrator {
 export type AdminCreated = 'created' | 'promoted' | 'unchanged';
 
 /**
- * Makes a member an administrator, or creates one (ruling 7: always the strict password rules). An existing
+ * Makes a member an administrator, or creates one (always the strict password rules). An existing
  * member gets this password, because theirs was chosen under weaker rules. All their sessions and
  * remembered devices end. Idempotent. Opens its own transaction after hashing the password.
  */

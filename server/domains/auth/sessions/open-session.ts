@@ -9,8 +9,8 @@ import { lockAccount } from '../store.ts';
 import { dropOldestSessions, insertSession } from './store.ts';
 
 /**
- * Opens a session for a member on one device. Returns the bearer token, which is stored only as a hash
- * (ruling 3). Locks the account, so that parallel sign-ins respect the limit. `provenHash` is the password
+ * Opens a session for a member on one device. Returns the bearer token, which is stored only as a hash.
+ *Locks the account, so that parallel sign-ins respect the limit. `provenHash` is the password
  * hash the caller compared. If the password changed since then, throws 401, because the session would
  * outlive the change. Throws 403 `suspended` during a suspension. A deactivated member is back.
  */

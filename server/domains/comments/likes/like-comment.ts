@@ -6,7 +6,7 @@ import type { CommentSubjects } from '../subject.ts';
 import { isLiked, setLike } from './store.ts';
 
 /**
- * Likes or unlikes a comment. Without `liked`, the like is toggled (decision 74). Locks the comment, so that its
+ * Likes or unlikes a comment. Without `liked`, the like is toggled. Locks the comment, so that its
  * count stays exact. Throws 404 when the viewer can't read it.
  */
 export async function likeComment(

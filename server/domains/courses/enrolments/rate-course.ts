@@ -6,7 +6,7 @@ import { courseMissing, mayRate, rateLater } from '../rules.ts';
 import { findCourse, lockCourse } from '../store.ts';
 import { setRating } from './store.ts';
 
-/** Stores a learner's stars. Throws 404, and 409 before half of the lessons (decision 93). */
+/** Stores a learner's stars. Throws 404, and 409 before half of the lessons. */
 export async function rateCourse(
   db: Database,
   { viewer, courseId, rating, now }: { viewer: Viewer; courseId: string; rating: number; now: Date },

@@ -40,7 +40,7 @@ export function opensOn(
 }
 
 /**
- * Returns why each lesson of an outline is locked, or null for an open one (B section 6). A preview is open to every
+ * Returns why each lesson of an outline is locked, or null for an open one. A preview is open to every
  * member. The rest needs the plan, then the enrollment, then the lessons before it if the course is in order, or
  * its date. A completed lesson stays open. Drafts and hidden lessons lock nothing.
  */

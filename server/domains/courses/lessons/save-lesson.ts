@@ -190,7 +190,7 @@ async function sectionOf(db: Database, courseId: string, id: string | null): Pro
   return id;
 }
 
-/** Returns the address of a video lesson as typed, and null for other types (B section 5). */
+/** Returns the address of a video lesson as typed, and null for other types. */
 function videoFor(type: string, address: string | null | undefined): string | null {
   const typed = address?.trim() ?? '';
   if (type !== 'video' || typed === '') return null;

@@ -104,7 +104,7 @@ test('who may not: only the author reads the answers, and only learners get the 
   expect(answers[0]?.body).toMatchObject({ questions: [{}, {}] });
 });
 
-test('complete is refused until the quiz is passed, which completes the lesson (decision 94)', async () => {
+test('complete is refused until the quiz is passed, which completes the lesson', async () => {
   const { lesson, course, written } = await quizLesson();
   await nora.call(`POST /api/courses/${course}/enroll`);
   const early = await nora.call(`POST /api/lessons/${lesson}/complete`, {});

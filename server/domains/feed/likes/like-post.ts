@@ -8,7 +8,7 @@ import { isLiked, setLike } from './store.ts';
 export interface Liking {
   id: string;
   viewerId: string;
-  /** Without a value, the like is toggled (decision 74). */
+  /** Without a value, the like is toggled. */
   liked: boolean | undefined;
   now: Date;
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { asPost } from './read-posts.ts';
 import { lastId, pageOfPosts, type Source } from './store.ts';
 
-/** Posts per page (decision 71). */
+/** Posts per page. */
 const defaultPageSize = 50;
 const PageStart = Type.Object({ before: cursorId }, { additionalProperties: false });
 

@@ -85,6 +85,6 @@ const winOf = ({ win, author_id }: PostRow, viewer: Viewer): Post['win'] => {
   return { ...card, ...(author_id === viewer.id && data && { data }) };
 };
 
-/** Returns the newest likers, always including the viewer if they like the post (decision 74). */
+/** Returns the newest likers, always including the viewer if they like the post. */
 const likersWith = ({ likes, liked }: PostRow, viewerId: string): string[] =>
   liked && !likes.includes(viewerId) ? [...likes.slice(0, -1), viewerId] : likes;

@@ -17,7 +17,7 @@ import { type GroupDoor, readableGroup } from '../visibility/store.ts';
 import { asPost } from './read-posts.ts';
 import { postById } from './store.ts';
 
-/** Throws 403 `upgrade_required` for starters, who read, like and comment only (B section 6). */
+/** Throws 403 `upgrade_required` for starters, who read, like and comment only. */
 export function requirePosting(author: Viewer, refusal = postRefusal): void {
   if (!allowanceOf(author).feed_posts) throw forbidden(refusal, 'upgrade_required');
 }
@@ -46,7 +46,7 @@ export interface Writing {
   words: SanitizedText;
   imageId: string | null;
   clientId: string | null;
-  /** A shared success with its `data` (decision 75). */
+  /** A shared success with its `data`. */
   win?: Record<string, unknown>;
   isListed?: boolean;
   now: Date;

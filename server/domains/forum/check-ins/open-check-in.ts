@@ -8,7 +8,7 @@ import { checkInCategory, checkInContent, checkInTitle, weekOf } from './rules.t
 import { topicOfWeek, unpinWeeksBefore } from './store.ts';
 
 /**
- * Opens this week's check-in topic and unpins last week's (decision 32). The topic has no author, so the
+ * Opens this week's check-in topic and unpins last week's. The topic has no author, so the
  * product's name is shown instead. Idempotent within a week.
  */
 export async function openCheckIn(db: Database, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** Category of the weekly topic (decision 32). */
+/** Category of the weekly topic. */
 export const checkInCategory = 'daily_check_in';
 
 const months = [

@@ -25,8 +25,8 @@ export interface ReactionRequest {
 const report = handleReport(forumContent.reply);
 
 /**
- * Adds or removes a reaction and returns the current counts. A flag files a report, which can't be withdrawn
- * (decision 62). Throws 404 for a post that is deleted or that the viewer can't see.
+ * Adds or removes a reaction and returns the current counts. A flag files a report, which can't be withdrawn.
+ *Throws 404 for a post that is deleted or that the viewer can't see.
  */
 export async function reactPost(db: Database, wish: ReactionRequest) {
   const { viewer, id, kind, active, now } = wish;

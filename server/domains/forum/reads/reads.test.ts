@@ -331,7 +331,7 @@ describe("moderators' decisions", () => {
 });
 
 describe('the weekly check-in', () => {
-  test('opens once a week in its category, signed with the brand, pinned until the next (decision 32)', async () => {
+  test('opens once a week in its category, signed with the brand, pinned until the next', async () => {
     const shortcut = async () => (await finn.call('GET /api/forum/check-in')).body;
     app.clock.set(new Date('2026-03-08T23:59:00Z'));
     expect(await shortcut()).toEqual({ category_slug: 'daily_check_in', topic_id: null });

@@ -8,7 +8,7 @@ import { isCounted } from '../topics/store.ts';
 import { lockReply } from './lock-reply.ts';
 
 /**
- * Deletes a reply for its author or for staff (A section 6). Nested replies keep its place in the list.
+ * Deletes a reply for its author or for staff. Nested replies keep its place in the list.
  * Idempotent. Throws 404 when the viewer may not delete it.
  */
 export async function deleteReply(db: Database, actor: Actor, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import { setTopicVisibility } from '../set-visibility.ts';
 import { lockTopic } from './store.ts';
 
 /**
- * Deletes a topic and all its replies, for its author or for staff (A section 6). Idempotent. Throws 404 when
+ * Deletes a topic and all its replies, for its author or for staff. Idempotent. Throws 404 when
  * the viewer may not delete it.
  */
 export async function deleteTopic(db: Database, actor: Actor, id: string): Promise<void> {

@@ -9,7 +9,7 @@ import { lockTopic } from './store.ts';
 export const tooLate = `A topic deleted more than ${restoreDays} days ago can't be restored.`;
 
 /**
- * Restores a deleted topic with all its replies (decision 65); does nothing for one that isn't deleted.
+ * Restores a deleted topic with all its replies; does nothing for one that isn't deleted.
  * Throws 404, and 409 after `restoreDays`.
  */
 export async function restoreTopic(db: Database, actor: Actor, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { greeting } from '#server/domains/auth/emails/rules.ts';
 import { dateTimeWords } from '#server/platform/text/rules.ts';
 
-/** Email to authors in a private group whose owner opens its older posts to everyone (ruling 23). */
+/** Email to authors in a private group whose owner opens its older posts to everyone. */
 export const openingEmail = ({
   name,
   group,

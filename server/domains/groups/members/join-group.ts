@@ -11,7 +11,7 @@ import { lockGroup } from '../store.ts';
 import { addMember } from './store.ts';
 
 /**
- * Joins a group, or asks to (decisions 67, 68). An invitation lets members into a private group at once,
+ * Joins a group, or asks to. An invitation lets members into a private group at once,
  * except those who were removed. Idempotent. Throws 404, 403 `upgrade_required`, and 409 `asked_recently`
  * within 30 days of a refusal.
  */

@@ -9,7 +9,7 @@ import { setInvite } from '../store.ts';
 import { findMember, takeOut } from './store.ts';
 
 /**
- * Removes a member, who must ask to come back, even with an invitation (B section 7). Throws 404 for a
+ * Removes a member, who must ask to come back, even with an invitation. Throws 404 for a
  * non-member, 403 unless the viewer leads the group and outranks them, 400 for themselves, and 409 for
  * Welcome.
  */

@@ -210,7 +210,7 @@ describe('the landing page after a payment', () => {
     expect(await rowOf(session)).toMatchObject({ state: 'fulfilled', member_id: nora.id });
   });
 
-  it('is open to anyone with the session id, signed in or not, and names no one (decision 24)', async () => {
+  it('is open to anyone with the session id, signed in or not, and names no one', async () => {
     const nora = await newMember();
     const session = await open(nora);
     await app.payments.page.pay(session, goodCard);

@@ -15,7 +15,7 @@ export const referenceOf = (serverKey: Buffer, checkoutId: string): string =>
 
 /**
  * Opens the payment page of a checkout at the provider and saves it. The order and its idempotency key
- * derive from the row, so a retry after a lost response finds that page (R6). Returns null when no page can
+ * derive from the row, so a retry after a lost response finds that page. Returns null when no page can
  * be opened: the checkout is then settled and its seat free.
  */
 export async function openPage(ctx: AppContext, checkout: CheckoutRow): Promise<CheckoutRow | null> {
@@ -39,7 +39,7 @@ async function giveUp(ctx: AppContext, { id }: CheckoutRow): Promise<null> {
   return null;
 }
 
-/** Returns null when the buyer is gone. Return addresses use the configured origin alone (T4). */
+/** Returns null when the buyer is gone. Return addresses use the configured origin alone. */
 async function orderOf({ db, config }: AppContext, checkout: CheckoutRow): Promise<CheckoutOrder | null> {
   const { id, member_id: memberId, registration_id: registrationId, expires_at: expiresAt } = checkout;
   const { serverKey, appOrigin } = config;

@@ -8,8 +8,8 @@ import { checkoutBySession } from './store.ts';
 const unknown = () => notFound('No payment session found.');
 
 /**
- * Returns the state of a payment for the landing page (A section 2.7, T7). `paid` means that the plan is
- * granted. Open to anyone with the session's id (decision 24): only the payer knows it, and the response
+ * Returns the state of a payment for the landing page. `paid` means that the plan is
+ * granted. Open to anyone with the session's id: only the payer knows it, and the response
  * names no one.
  */
 export async function readPayment(ctx: AppContext, sessionId: string) {

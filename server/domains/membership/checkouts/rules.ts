@@ -5,7 +5,7 @@ const minute = 60_000;
  * it.
  */
 export const checkoutLife = 33 * minute;
-/** Length of a seat reservation, in ms (decision 8). Its payment page is closed when it ends. */
+/** Length of a seat reservation, in ms. Its payment page is closed when it ends. */
 export const seatHold = 30 * minute;
 /** The worker runs every minute, so it closes pages whose seat lapses within this time, in ms. */
 export const closeAhead = minute;
@@ -37,8 +37,7 @@ export interface Payment {
 export type Mismatch = 'reference' | 'mode' | 'currency' | 'amount' | 'charge';
 
 /**
- * Returns why a paid session doesn't match its checkout, or null if it does. Trusts no field of the session
- * (S13).
+ * Returns why a paid session doesn't match its checkout, or null if it does. Trusts no field of the session.
  */
 export function mismatchOf(order: Order, payment: Payment): Mismatch | null {
   const { charge } = payment;

@@ -3,8 +3,7 @@ import { cancelReservation } from '../founders/cancel-reservation.ts';
 import { checkoutById, saveSettled } from './store.ts';
 
 /**
- * Marks a checkout as never to be paid and frees its seat. Call it only after the provider confirmed that
- * (T6).
+ * Marks a checkout as never to be paid and frees its seat. Call it only after the provider confirmed that.
  */
 export async function settleCheckout(
   ctx: AppContext,

@@ -27,7 +27,7 @@ export interface OpenCheckout {
 /**
  * Returns the payment page of a package for a buyer. Each buyer has one page at a time. A repeated request
  * for one package finds its page, and another package closes it first. Reserves a founder's seat before the
- * page exists (ruling 13). Throws 409 for a buyer with a paid plan and when no seat is free, and 503 when
+ * page exists. Throws 409 for a buyer with a paid plan and when no seat is free, and 503 when
  * the provider doesn't respond. The next try finds the page begun here.
  */
 export async function startCheckout(

@@ -8,7 +8,7 @@ import { choiceToken } from '../choices/open-choice.ts';
 import { refundPayment } from './refund-payment.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
-// Buying with the fake Stripe, also when Stripe is slow, silent or wrong (R6, R8).
+// Buying with the fake Stripe, also when Stripe is slow, silent or wrong.
 let stand: TestApp;
 let bench: StripeBench;
 let ctx: AppContext;

@@ -14,7 +14,7 @@ const sideBySide = 4;
 
 /**
  * Checks every unsettled checkout with the provider. This recovers lost webhooks and server crashes, and
- * frees the seats of expired pages (R6). The worker calls it every minute. May run twice.
+ * frees the seats of expired pages. The worker calls it every minute. May run twice.
  */
 export async function sweepCheckouts(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();

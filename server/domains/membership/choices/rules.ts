@@ -82,7 +82,7 @@ export const reasonText = (outcome: string | null, until: string): string | null
 
 /**
  * Asks the owner of the address to decide. The link is the only secret. The email names no one, because the
- * address isn't confirmed (T3).
+ * address isn't confirmed.
  */
 export function choiceEmail({ waiting, brand, token }: { waiting: Waiting; brand: string; token: string }) {
   const money = formatMoney(waiting.cents, waiting.currency);

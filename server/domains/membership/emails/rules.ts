@@ -203,7 +203,7 @@ export interface NewPrice {
   from: Date;
 }
 
-/** Announces a price change, at least 30 days ahead (decision 7). */
+/** Announces a price change, at least 30 days ahead. */
 export const priceEmail = (price: NewPrice): EmailText => ({
   subject: `A new price from ${dateIn(price.from, price.zone)}`,
   paragraphs: [

@@ -138,7 +138,7 @@ describe('the founding seats', () => {
     expect((await app.payments.readCharge(String(rows[1]?.charge_id))).amountRefunded).toBe(1_000);
   });
 
-  it('cannot all be blocked by one network that does not pay (T6)', async () => {
+  it('cannot all be blocked by one network that does not pay', async () => {
     const network = Buffer.alloc(32, 7);
     const hold = (id: string, from: Buffer) =>
       startCheckout(app, { memberId: id, registrationId: null }, packages.founder_monthly, from);

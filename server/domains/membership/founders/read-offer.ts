@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { countSeats } from './store.ts';
 
 /**
- * Returns the founding offer with real numbers. It closes when no seat is free (ruling 13), and while
+ * Returns the founding offer with real numbers. It closes when no seat is free, and while
  * buying is off.
  */
 export async function readOffer(db: Database, isOff: boolean): Promise<FounderOffer> {

@@ -14,7 +14,7 @@ import {
 
 /**
  * Reserves a founding seat in the transaction that begins a checkout or a plan change, so that no one pays
- * without a seat (ruling 13). Throws 409 when all seats are gone, when the member was a founder before, or
+ * without a seat. Throws 409 when all seats are gone, when the member was a founder before, or
  * when too many seats are reserved from one network.
  */
 export async function reserveSeat(db: Database, claim: Claim, now: Date): Promise<void> {

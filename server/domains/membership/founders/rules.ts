@@ -1,5 +1,5 @@
 /**
- * Unpaid seats that one network may reserve (T6): enough for an office, too few to block the offer for
+ * Unpaid seats that one network may reserve: enough for an office, too few to block the offer for
  * others.
  */
 export const maxReservedPerNetwork = 25;

@@ -13,7 +13,7 @@ export async function readPrice(db: Database, packageId: string, now: Date): Pro
   return price;
 }
 
-/** Returns every package by id, at the prices in force (B section 7). */
+/** Returns every package by id, at the prices in force. */
 export async function readPackages(db: Database, now: Date) {
   const prices = await pricesAt(db, now);
   const centsOf = (id: string) => prices.find((price) => price.package_id === id)?.amount_cents;

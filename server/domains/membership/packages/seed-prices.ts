@@ -6,7 +6,7 @@ import { insertPrice, newestPrices } from './store.ts';
 
 /**
  * Inserts a new version of every price that the contract changed. It takes effect in 30 days, so that every
- * subscriber is told in time (decision 7). The founders' price never changes. Returns the packages with a
+ * subscriber is told in time. The founders' price never changes. Returns the packages with a
  * new price. May run twice.
  */
 export async function seedPrices(db: Database, now: Date): Promise<string[]> {

@@ -9,7 +9,7 @@ import { signInBuyer } from './sign-in-buyer.ts';
 import { registrationById, registrationBySecret } from './store.ts';
 
 /**
- * Completes a paid registration and signs in (ruling 14, T1). The secret and the payment session must
+ * Completes a paid registration and signs in. The secret and the payment session must
  * belong together, and the provider confirms the payment. Throws 402 while it is unpaid, 410 when the
  * session expired, and 409 when the registration was completed before or the payment can't be used.
  */

@@ -9,7 +9,7 @@ import { accountOf, insertRegistration } from './store.ts';
 
 /**
  * Stores the wizard's data until the plan is paid. It can't be used to sign in and doesn't reserve the
- * address (decision 18, T2, T3). Returns its secret. Throws 409 when the address has an account.
+ * address. Returns its secret. Throws 409 when the address has an account.
  */
 export async function openRegistration(
   db: Database,
@@ -29,7 +29,7 @@ export async function openRegistration(
     secretHash: sha256(secret),
     ...person,
     tier,
-    // Founders pay monthly, even if a yearly plan was requested (decision 2).
+    // Founders pay monthly, even if a yearly plan was requested.
     billingPeriod: packageFor(tier, billingPeriod)?.period ?? 'monthly',
     now,
     expiresAt: new Date(now.getTime() + registrationLife),

@@ -309,7 +309,7 @@ describe('an unpaid registration', () => {
   });
 });
 
-describe('an address that someone else typed (T3)', () => {
+describe('an address that someone else typed', () => {
   const linkTo = async (email: string, prefix: string) => {
     await app.runJobs();
     const mail = app.outbox.findLast(({ to, text }) => to === email && text.includes(`token=${prefix}_`));

@@ -3,7 +3,7 @@ import type { Tier } from '#contract/tiers.ts';
 
 const minute = 60_000;
 
-/** Lifetime of an unpaid registration, in ms (decision 18). */
+/** Lifetime of an unpaid registration, in ms. */
 export const registrationLife = 24 * 60 * minute;
 /** Delay before its only reminder email, in ms. */
 export const remindAfter = 60 * minute;
@@ -12,7 +12,7 @@ export const remindAfter = 60 * minute;
  * four days.
  */
 export const returnedLife = 7 * 24 * 60 * minute;
-/** Time after completion in which a reload may sign in again, in ms (ruling 14). */
+/** Time after completion in which a reload may sign in again, in ms. */
 export const tokenWindow = 15 * minute;
 
 export const alreadyCompleted = 'This registration is already completed, please log in.';
@@ -65,7 +65,7 @@ export const unpaidSentence = ({
 export const mayIssueToken = (completedAt: Date, now: Date): boolean =>
   now.getTime() - completedAt.getTime() <= tokenWindow;
 
-/** Reminds of an unpaid registration. The email has no secret, because its address isn't confirmed (T3). */
+/** Reminds of an unpaid registration. The email has no secret, because its address isn't confirmed. */
 export function reminderEmail({ brand, packageId }: { brand: string; packageId: PackageId }) {
   return {
     subject: `Your ${brand} registration is waiting`,
@@ -81,7 +81,7 @@ export function reminderEmail({ brand, packageId }: { brand: string; packageId: 
 
 /**
  * Email about a payment that was refunded because its address had got another account. It has no secret and
- * names no one, because the address isn't confirmed (T3).
+ * names no one, because the address isn't confirmed.
  */
 export function returnedPaymentEmail({
   brand,

@@ -7,7 +7,7 @@ import { registrationById } from './store.ts';
 
 /**
  * Reminds once of an unpaid registration. The address isn't confirmed, so the email has no secret. Its
- * reader signs up again with their own password (T3).
+ * reader signs up again with their own password.
  */
 export async function sendReminder(ctx: AppContext, registrationId: string): Promise<void> {
   const registration = await registrationById(ctx.db, registrationId);

@@ -8,7 +8,7 @@ import { alreadyCompleted, mayIssueToken } from './rules.ts';
 import { accountById, type RegistrationRow } from './store.ts';
 
 /**
- * Signs in the buyer of a completed registration, and again only within 15 minutes (ruling 14). Throws 409
+ * Signs in the buyer of a completed registration, and again only within 15 minutes. Throws 409
  * for an account that existed before, and after its password was changed or its address verified: the
  * secret in the URL proves less than a password.
  */

@@ -11,7 +11,7 @@ import { signInBuyer } from './sign-in-buyer.ts';
 import { registrationById, registrationBySecret } from './store.ts';
 
 /**
- * Turns an unpaid registration into a free account and signs in (decision 18). Closes its payment page
+ * Turns an unpaid registration into a free account and signs in. Closes its payment page
  * first. If the payment won the race it counts, and a later payment goes to this account.
  */
 export async function startFree(

@@ -205,7 +205,7 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
 }
 
 /**
- * A founder who moved to a better plan may return for a while (ruling 25). With a lesser plan the seat
+ * A founder who moved to a better plan may return for a while. With a lesser plan the seat
  * retires for good.
  */
 async function leaveSeat(db: Database, { row, packageId, now }: Changed): Promise<void> {

@@ -15,7 +15,7 @@ export interface Cancelled {
 }
 
 /**
- * Cancels the plan: no further charge, and access until the end of the paid period (B sections 4 and 7). If
+ * Cancels the plan: no further charge, and access until the end of the paid period. If
  * no paid period is running (unpaid renewal, or a pause), it ends at once, so that no unwanted period is
  * charged. Idempotent. Throws 409 without a paid subscription.
  */

@@ -33,7 +33,7 @@ interface PlanChange {
 const previewLife = 15 * 60_000;
 
 /**
- * Returns what a plan change would cost and when, without changing anything (decision 20). Throws 400 for
+ * Returns what a plan change would cost and when, without changing anything. Throws 400 for
  * an unknown package, and 409 where the change isn't allowed.
  */
 export async function previewChange(ctx: AppContext, wish: PlanChange): Promise<ChangePreview> {
@@ -133,8 +133,7 @@ export async function changePlan(ctx: AppContext, wish: PlanChange & { at: Date 
 }
 
 /**
- * Reserves the seat before the provider is called, so that no one pays the founding price without one
- * (ruling 13).
+ * Reserves the seat before the provider is called, so that no one pays the founding price without one.
  */
 const holdFor = (ctx: AppContext, plan: SubscriptionRow, now: Date): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
@@ -176,7 +175,7 @@ interface Weighed {
   kind: ChangeKind;
   zone: string;
   seat: Seat | undefined;
-  /** True for a founder who moved to a better plan and returns to their own seat (ruling 25). */
+  /** True for a founder who moved to a better plan and returns to their own seat. */
   isReturn: boolean;
 }
 

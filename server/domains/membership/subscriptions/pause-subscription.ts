@@ -9,7 +9,7 @@ import { memberOf } from './store.ts';
 
 /**
  * Pauses from the end of the paid period for 1 to 3 months, without charges and access. The streak freezes
- * from the request on (ruling 19). Returns the sentence for the member. Throws 409 where a pause isn't
+ * from the request on. Returns the sentence for the member. Throws 409 where a pause isn't
  * allowed.
  */
 export async function pauseSubscription(

@@ -25,7 +25,7 @@ export async function requireFreshPlan(ctx: AppContext, memberId: string): Promi
 
 /**
  * Changes a subscription at the provider. First enqueues a job that reads it again a minute later, because
- * the change may happen even if the response or this process is lost (R6).
+ * the change may happen even if the response or this process is lost.
  */
 export async function changeAtProvider<T>(
   ctx: AppContext,

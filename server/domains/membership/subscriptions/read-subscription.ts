@@ -25,7 +25,7 @@ import { entitling, livingOf, memberOf, membershipRow, type SubscriptionRow } fr
 export const personOf = (serverKey: Buffer, email: string): Buffer =>
   keyedHash(deriveKey(serverKey, 'persons'), normalEmail(email));
 
-/** Returns the member's plan with every date (B section 2, membership page). */
+/** Returns the member's plan with every date (membership page). */
 export async function readSubscription(
   db: Database,
   { memberId, serverKey, now }: { memberId: string; serverKey: Buffer; now: Date },

@@ -23,7 +23,7 @@ export interface Refunded {
 
 /**
  * Refunds a new subscription's first charge and all later plan changes within 30 days, once per person, and
- * ends the subscription at once (decision 5). The refund is saved before the provider is called, so that a
+ * ends the subscription at once. The refund is saved before the provider is called, so that a
  * crash or a silent provider delays it but never loses or doubles it. Throws 409 where it isn't allowed,
  * and 503 while the provider is away.
  */

@@ -256,7 +256,7 @@ describe('the tier of a subscription', () => {
   });
 });
 
-describe('upgrade or downgrade (decision 20)', () => {
+describe('upgrade or downgrade', () => {
   // Lowest first: a step to the right is an upgrade.
   const order: PackageId[] = [
     'builder_monthly',
@@ -317,7 +317,7 @@ describe('upgrade or downgrade (decision 20)', () => {
   });
 });
 
-describe('the guarantee (decision 5)', () => {
+describe('the guarantee', () => {
   const charge = { at: at('2026-03-02'), cents: 999, refundedAt: null };
   const asked = (now: Date, zone = 'UTC') => guaranteeOf(charge, { hadRefund: false, zone, now });
   test('lasts thirty days, until the end of the named date', () => {

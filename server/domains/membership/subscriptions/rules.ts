@@ -7,11 +7,11 @@ const day = 24 * hour;
 
 /** Access after a failed renewal, in ms. */
 export const graceLife = graceDays * day;
-/** Time in which the first charge can be refunded in full, in ms (decision 5). */
+/** Time in which the first charge can be refunded in full, in ms. */
 export const refundLife = guaranteeDays * day;
-/** Time in which a founder who moved to Creator may return to their seat and price, in ms (ruling 25). */
+/** Time in which a founder who moved to Creator may return to their seat and price, in ms. */
 export const returnLife = returnDays * day;
-/** Time between the announcement of a new price and its first charge, in ms (decision 7). */
+/** Time between the announcement of a new price and its first charge, in ms. */
 export const priceNotice = priceNoticeDays * day;
 /**
  * Freeze of the streak when access ends, in ms. Behind the gate it waits longer: see the programme (ruling
@@ -128,7 +128,7 @@ export function accessUntil(subscription: Entitling): Date | null {
   }
 }
 
-/** Returns the tier of a subscription at an instant (B section 4, decision 20). */
+/** Returns the tier of a subscription at an instant. */
 export function tierOf(subscription: Entitling | null, now: Date): Tier {
   const until = subscription && accessUntil(subscription);
   return subscription && until && now < until ? subscription.tier : 'starter';
@@ -138,14 +138,14 @@ export function tierOf(subscription: Entitling | null, now: Date): Tier {
 export const graceUntil = ({ pastDueSince }: Pick<SubscriptionState, 'pastDueSince'>): Date | null =>
   pastDueSince && new Date(pastDueSince.getTime() + graceLife);
 
-// Founders have everything achievers have, and more (decision 3).
+// Founders have everything achievers have, and more.
 const ranks: Record<Tier, number> = { starter: 0, builder: 1, achiever: 2, founder: 3, creator: 4 };
 
 export type ChangeKind = 'upgrade' | 'downgrade' | 'none';
 
 /**
  * A higher tier or a longer period is an upgrade and happens at once. A downgrade waits for the end of the
- * period (decision 20).
+ * period.
  */
 export function kindOfChange(from: Package, to: Package): ChangeKind {
   if (from.id === to.id) return 'none';
@@ -265,7 +265,7 @@ export interface FirstCharge {
 }
 
 /**
- * State of the guarantee for a person (decision 5). `new`: it will cover the first charge of their next
+ * State of the guarantee for a person. `new`: it will cover the first charge of their next
  * plan. `running`: it lasts until `until`. `over`: its days have passed. `used`: they had a refund before.
  */
 export type Guarantee = { is: 'new' | 'over' | 'used'; until: null } | { is: 'running'; until: Date };

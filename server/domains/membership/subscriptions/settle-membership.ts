@@ -9,7 +9,7 @@ import { entitling, livingOf, membershipRow, saveMembershipRow } from './store.t
 /**
  * Sets the member's tier from their subscription and any granted plan at this instant, and returns it.
  * Idempotent. Call it in the transaction that changes either of them. When a paid plan falls to Starter
- * nothing is deleted, and the streak freezes for a week (beyond 11).
+ * nothing is deleted, and the streak freezes for a week.
  */
 export async function settleMembership(db: Database, memberId: string, now: Date): Promise<Tier> {
   if (!(await lockMember(db, memberId))) return 'starter';

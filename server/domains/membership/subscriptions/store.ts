@@ -194,7 +194,7 @@ export const staleSubscriptions = (db: Database, before: Date, most: number) =>
 
 // Plans and members
 
-/** True if the member is staff now. Staff have every capability without a plan (ruling 24). */
+/** True if the member is staff now. Staff have every capability without a plan. */
 export const isStaff = async (db: Database, memberId: string): Promise<boolean> =>
   (await db
     .selectFrom('members')

@@ -336,7 +336,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('changing the plan (decision 20)', () => {
+describe('changing the plan', () => {
   it('upgrades at once for exactly the shown amount', async () => {
     const { actor } = await payer('builder_monthly');
     app.clock.set(new Date('2026-03-17T03:00:00Z'));
@@ -516,7 +516,7 @@ describe('becoming a founder', () => {
   });
 });
 
-describe('a founder who moves to Creator (ruling 25)', () => {
+describe('a founder who moves to Creator', () => {
   const toCreator = { package_id: 'creator_monthly' };
   const back = { package_id: 'founder' };
   const seatOf = (actor: Actor) =>
@@ -644,7 +644,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
 });
 
 describe('a server that crashes during a change', () => {
-  it('has enqueued a new read, although every event is lost (R6)', async () => {
+  it('has enqueued a new read, although every event is lost', async () => {
     const { actor } = await payer('builder_monthly');
     const { readSubscription } = app.payments;
     await app.runJobs();
@@ -668,7 +668,7 @@ describe('a server that crashes during a change', () => {
   });
 });
 
-describe('pausing (beyond 11)', () => {
+describe('pausing', () => {
   it.each([
     [1, '2026-05-02'],
     [2, '2026-06-02'],
@@ -695,7 +695,7 @@ describe('pausing (beyond 11)', () => {
       .execute();
     expect(freeze).toEqual({
       why: 'paused',
-      // From the moment of the request, not from the end of the paid period (ruling 19).
+      // From the moment of the request, not from the end of the paid period.
       from_at: askedAt,
       until_at: new Date(`${until}T15:00:00Z`),
     });
@@ -827,7 +827,7 @@ describe('pausing (beyond 11)', () => {
   });
 });
 
-describe('the guarantee (decision 5)', () => {
+describe('the guarantee', () => {
   it('refunds the first charge, ends the plan, frees the seat, and applies once per person', async () => {
     const { actor, chargeId, providerId } = await payer('founder_monthly');
     app.clock.set(new Date('2026-04-01T14:59:59Z'));
@@ -1104,7 +1104,7 @@ describe('a plan granted by an administrator', () => {
   });
 });
 
-describe('a new price (decision 7)', () => {
+describe('a new price', () => {
   it('is announced thirty days ahead, not charged before, and never applies to founders', async () => {
     const { actor } = await payer('achiever_monthly');
     const fay = await payer('founder_monthly');

@@ -12,7 +12,7 @@ import { dueSubscriptions, staleSubscriptions } from './store.ts';
 const minute = 60_000;
 /**
  * A subscription with a passed date is read again this often, in ms, so that a lost event is recovered
- * within five minutes (R6).
+ * within five minutes.
  */
 const rereadDue = 4 * minute;
 /** All other living subscriptions are read this often, in ms. */

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { lockSide, type OfConversation } from './lock-side.ts';
 import { clearSide } from './store.ts';
 
-/** Deletes a conversation for the viewer alone (decision 81). Does nothing if they have no messages in it. */
+/** Deletes a conversation for the viewer alone. Does nothing if they have no messages in it. */
 export async function deleteConversation(db: Database, asked: OfConversation): Promise<void> {
   const { viewerId, now } = asked;
   const { side, conversation } = await lockSide(db, asked);

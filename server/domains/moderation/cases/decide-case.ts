@@ -32,7 +32,7 @@ export interface Decision {
 
 /**
  * Decides a case in one transaction: applies the action to content and author, notifies members and writes
- * the audit log. The decider comes from the session (decision 99). Throws 404, 409 `already_decided` with the
+ * the audit log. The decider comes from the session. Throws 404, 409 `already_decided` with the
  * current case, 403 for their own content, and 422 for a missing reason or an action that doesn't fit.
  */
 export async function decideCase(

@@ -23,7 +23,7 @@ export interface Settings {
   digest: Digest;
 }
 
-/** B section 9. The times of the quiet hours are those that the member is offered. */
+/** Settings of a member who changed none. The times of the quiet hours are those that the member is offered. */
 export const defaultSettings: Settings = {
   email: true,
   push: false,
@@ -127,12 +127,12 @@ export interface Delivery {
   /** True for a notification about a topic or reply of the forum. */
   isOfForum?: boolean;
   settings: Settings;
-  /** True if the plan delivers reminders (decision 14). */
+  /** True if the plan delivers reminders. */
   mayRemind: boolean;
   localTime: LocalTime;
 }
 
-/** Reminders of practice, which a plan delivers (decision 14). */
+/** Reminders of practice, which a plan delivers. */
 const needsPlan: ReadonlySet<DeliveryKind> = new Set(['day', 'yesterday', 'habits']);
 
 /**

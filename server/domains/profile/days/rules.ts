@@ -5,7 +5,7 @@ export { addDays, daysBetween, isLocalDate, type LocalDate } from './calendar/ru
 export { isTimeZone } from './zones/rules.ts';
 
 /*
- * The local date (beyond.md 1). The wall clock, read `dayStartHour` hours late, gives a date. A member's
+ * The local date. The wall clock, read `dayStartHour` hours late, gives a date. A member's
  * date is the latest one their clocks ever gave, so turning clocks back or flying west never repeats a
  * date. Dates therefore tile time without gaps, and may be long (flying west), short (east) or empty (date
  * line).

@@ -23,7 +23,7 @@ const held = async () =>
   ).profile_visibility;
 
 describe('PUT /api/users/privacy', () => {
-  test("is for the member's own settings, with the specified defaults before a choice (B section 9)", async () => {
+  test("is for the member's own settings, with the specified defaults before a choice", async () => {
     expect((await app.visitor.call('PUT /api/users/privacy', choice)).status).toBe(401);
     expect((await app.visitor.call('GET /api/users/privacy')).status).toBe(401);
     const before = {

@@ -5,7 +5,7 @@ export interface Privacy {
   foundByEmail: boolean;
 }
 
-/** Defaults for members who never chose (B section 9, decision 72). */
+/** Defaults for members who never chose. */
 export const defaultPrivacy: Privacy = {
   profileVisibility: 'public',
   activityVisibility: 'friends',

@@ -22,17 +22,17 @@ export const isListedProfile = (viewer: Viewer) =>
 /** Matches members `m` whose private profile opens for the viewer, a friend. Not while moderators hide it. Needs `joinPrivacy`. */
 const isOfFriend = (viewer: Viewer) => sql`(own.hidden_at is null and ${areFriends(viewer, sql`m.id`)})`;
 
-/** Matches members `m` whose page the viewer may read: a private one is for friends only (decision 77). Needs `joinPrivacy`. */
+/** Matches members `m` whose page the viewer may read: a private one is for friends only. Needs `joinPrivacy`. */
 export const isReadableProfile = (viewer: Viewer) => sql`(m.id = ${viewer} or (${isPresent()}
   and (own.profile_visibility is distinct from 'private' or ${isOfFriend(viewer)}) and not ${isHiddenByBlock(viewer, sql`m.id`)}))`;
 
-/** Matches members `m` whose profile visitors may read: only `public`, not `members` (decision 77). Needs `joinPrivacy`. */
+/** Matches members `m` whose profile visitors may read: only `public`, not `members`. Needs `joinPrivacy`. */
 export const isOpenToVisitors = sql`(coalesce(own.profile_visibility, 'public') = 'public' and ${isPresent()})`;
 
 /** Matches members `m` who show everyone how active they are. Needs `joinPrivacy`. */
 export const showsActivityToAll = sql`(own.activity_visibility = 'public')`;
 
-/** Matches members `m` who show the viewer how active they are: `friends` unless they chose otherwise (B section 9). Needs `joinPrivacy`. */
+/** Matches members `m` who show the viewer how active they are: `friends` unless they chose otherwise. Needs `joinPrivacy`. */
 export const showsActivity = (viewer: Viewer) => sql`(m.id = ${viewer} or own.activity_visibility = 'public'
   or (own.activity_visibility is distinct from 'private' and ${areFriends(viewer, sql`m.id`)}))`;
 

@@ -44,7 +44,7 @@ const straightQuotes = /['"]/;
 /** Opening quotation marks before a space or line end, and closing ones at the start of a word. */
 const misplacedQuotes = /[“‘](?=\s|$)|(?<=^|\s)”/m;
 const dashes = /[\u2012-\u2015]/;
-// A longer action belongs in `bonus`, because the whole day takes five to ten minutes (A section 1).
+// A longer action belongs in `bonus`, because the whole day takes five to ten minutes.
 const longerThanFive =
   /\b(six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|([6-9]|\d\d))[- ]minutes?\b|\bhours?\b/i;
 /** These phrases name a time that the action itself doesn't take: a plan for later, or a wait. */

@@ -21,7 +21,7 @@ const flagship = {
   description:
     'Twelve named weeks and the Summit. Each day a short lesson, a five-minute reflection walk, two or three action steps and a few lines of journal, in five to ten minutes.',
 };
-// Hours for all ninety days, with bonus and walks (B section 9). The core of a day takes five to ten
+// Hours for all ninety days, with bonus and walks. The core of a day takes five to ten
 // minutes.
 const course = { ...flagship, category: 'personal_development', difficulty: 'beginner', hours: 45 };
 

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 const at = (date: string, hour = '20:00'): void => app.clock.set(new Date(`${date}T${hour}Z`));
 
-describe('the streak waits (beyond 11)', () => {
-  test('as long as a starter is at the closed gate, and the API says so (ruling 19)', async () => {
+describe('the streak waits', () => {
+  test('as long as a starter is at the closed gate, and the API says so', async () => {
     at('2026-03-02');
     const actor = await app.register({ time_zone: 'UTC' });
     const walk = await walkOf(actor);

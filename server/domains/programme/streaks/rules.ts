@@ -99,7 +99,7 @@ interface Practice {
 }
 
 /**
- * Computes the streak as one fold over the member's dates, oldest first (beyond.md 2; decisions, ruling 5).
+ * Computes the streak as one fold over the member's dates, oldest first.
  * A date with a completed day adds one, a missed date ends the streak, and any other leaves it unchanged.
  */
 export function streakHistory(practice: Practice): StreakHistory {

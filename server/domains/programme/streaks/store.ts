@@ -18,7 +18,7 @@ export interface Practice {
   checkIns: { local_date: string; first_at: Date; read_lesson: boolean; walked: boolean; wrote: boolean }[];
   pauses: { id: string; from_date: string; days: number }[];
   repairs: { broken_on: string; days: number; repaired_at: Date }[];
-  /** Times in which the membership freezes the streak (beyond 11). They are not planned pauses. */
+  /** Times in which the membership freezes the streak. They are not planned pauses. */
   freezes: { why: string; from_at: Date; until_at: Date; whole_dates_only: boolean }[];
   /** Reasons that the member gave for missed dates. */
   reasons: { local_date: string; reason: MissReason }[];

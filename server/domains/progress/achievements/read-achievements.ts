@@ -12,7 +12,7 @@ import { achievementsOf, nextAchievement } from './rules.ts';
 
 /**
  * Returns a member's achievements. Records the new ones with the date on which they were earned, so that none is
- * taken away later (ruling 30).
+ * taken away later.
  */
 export async function readAchievements(
   db: Database,

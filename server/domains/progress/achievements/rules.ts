@@ -30,7 +30,7 @@ interface Standing {
 
 /**
  * Computes every achievement from the member's record. Each one in `earned` stays earned, with the date it has
- * there (ruling 30).
+ * there.
  */
 export function achievementsOf(
   record: PracticeRecord,

@@ -6,7 +6,7 @@ import { areEqualFacts } from '../read-live-facts.ts';
 
 const fiveMinutes = 5 * 60;
 
-/** "Why it works" with live numbers (decision 29, and 9: numbers are counted or absent). */
+/** "Why it works" with live numbers (numbers are counted or absent). */
 export function aboutRoutes(
   app: FastifyInstance,
   {

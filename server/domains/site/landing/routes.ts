@@ -12,8 +12,8 @@ const path = '/landing';
 const unreadable = 'That’s too long for an email address. Your browser still has it: go back and shorten it.';
 
 /**
- * The landing (A section 2.3): one document for visitors and members, whose labels and links differ by style. `/` sends it
- * too where the operator wants that (decision 27). A form without JavaScript posts to it.
+ * The landing: one document for visitors and members, whose labels and links differ by style. `/` sends it
+ * too where the operator wants that. A form without JavaScript posts to it.
  */
 export function landingRoutes(
   app: FastifyInstance,

@@ -44,7 +44,7 @@ describe('the texts of the site', () => {
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
-  // The sentences of A section 9, as decisions 6 and 9 settle them.
+  // Promises that rules keep.
   test.each([
     ['terms', 'billed in advance, monthly or yearly'],
     ['terms', 'non-refundable except by law'],

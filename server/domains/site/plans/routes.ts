@@ -8,7 +8,7 @@ import { areEqualFacts } from '../read-live-facts.ts';
 const aMinute = 60;
 const path = '/auth/membership';
 
-/** The plans for visitors, with their offers for search engines (PP-01 to PP-04). */
+/** The plans for visitors, with their offers for search engines. */
 export function plansRoutes(
   app: FastifyInstance,
   { config }: AppContext,

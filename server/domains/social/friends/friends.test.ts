@@ -37,14 +37,14 @@ const between = async (viewer: Actor, other: Actor) =>
   (await viewer.call(`GET /api/users/${other.id}`)).body.friendship;
 
 describe('POST /api/friends/request', () => {
-  test('is for members from Builder on, with the sentence that offers the upgrade (O-15, decision 79)', async () => {
+  test('is for members from Builder on, with the sentence that offers the upgrade', async () => {
     expect((await ask(app.visitor, nora)).status).toBe(401);
     const { status, body } = await ask(finn, nora);
     expect([status, body.code, body.detail]).toEqual([403, 'upgrade_required', friendsNeedBuilder]);
     expect(await received(nora)).toEqual([]);
   });
 
-  test('reaches a member once: they and the sender see it, and the bell counts it (EN-40, N-07)', async () => {
+  test('reaches a member once: they and the sender see it, and the bell counts it', async () => {
     const [from, to] = [await someone(), await someone('starter')];
     const { status, body } = await ask(from, to);
     expect([status, body.friendship]).toEqual([200, 'request_sent']);
@@ -148,7 +148,7 @@ describe('POST /api/friends/respond/:id', () => {
     expect((await from.call(`DELETE /api/friends/requests/${id}`)).status).toBe(409);
   });
 
-  test('a declined one can be sent again after 30 days, and its sender is not told (decision 80)', async () => {
+  test('a declined one can be sent again after 30 days, and its sender is not told', async () => {
     const [from, to] = [await someone(), await someone()];
     const { body } = await ask(from, to);
     expect((await respond(to, body.friend_request_id, false)).body.friendship).toBe('none');
@@ -231,7 +231,7 @@ describe('friends', () => {
     expect(await friendsOf(me)).toEqual(ids.slice(1));
   });
 
-  test('open a private profile and hidden activity to each other, and to no one else (decision 77)', async () => {
+  test('open a private profile and hidden activity to each other, and to no one else', async () => {
     const [shy, friend, stranger] = [await someone(), await someone(), await someone()];
     await befriend(shy, friend);
     await shy.call('PUT /api/users/privacy', {

@@ -19,7 +19,7 @@ export interface Between {
 
 /**
  * Asks a member to be friends, or accepts if that member asked first. Throws 400 for the viewer themselves, 404
- * for a member they can't reach, 403 below Builder (decision 79), 400 for a request that was sent or declined.
+ * for a member they can't reach, 403 below Builder, 400 for a request that was sent or declined.
  */
 export async function requestFriend(
   db: Database,

@@ -22,7 +22,7 @@ describe('a request', () => {
   ] as const)('after one of %s that is %s: %s', (by, status, verdict) =>
     expect(judgeRequest(row(by, status), 'nora', at)).toBe(verdict),
   );
-  test('may be repeated 30 days after it was declined, and not a moment earlier (decision 80)', () => {
+  test('may be repeated 30 days after it was declined, and not a moment earlier', () => {
     expect(judgeRequest(row('nora', 'declined'), 'nora', later(declineDays, -1))).toBe('refuse');
     expect(judgeRequest(row('nora', 'declined'), 'nora', later(declineDays))).toBe('send');
   });

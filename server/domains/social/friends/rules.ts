@@ -1,4 +1,4 @@
-/** A declined request may be sent again after this many days (decision 80). */
+/** A declined request may be sent again after this many days. */
 export const declineDays = 30;
 
 export const requestRefused = 'Friend request already sent or you are already friends';

@@ -23,7 +23,7 @@ const tooBig =
 type Form = Record<string, string | undefined>;
 const formOf = ({ body }: FastifyRequest): Form => (body && typeof body === 'object' ? (body as Form) : {});
 
-/** The contact page and the page of a question, which work without JavaScript (S-04 to S-07). */
+/** The contact page and the page of a question, which work without JavaScript. */
 export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicPages): void {
   const { config, clock } = ctx;
   const { serverKey } = config;

@@ -12,7 +12,7 @@ import { shortestPassword } from '../messages.ts';
 import { AccountName, noProof, ProofCode, refusedProof, useProof } from '../proof/ProofFields.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
-/** Sentences of this form, word for word from the specification. The ones of the account screens have no full stops. */
+/** Sentences of this form; they stay word for word. The ones of the account screens have no full stops. */
 const sentences = {
   passwordFailed: 'Error updating password. Please check your current password.',
   passwordsDiffer: 'Passwords do not match.',
@@ -73,7 +73,7 @@ export function PasswordForm() {
   );
 }
 
-/** Returns what is wrong with a new password. The specification checks the difference before the length. */
+/** Returns what is wrong with a new password. The difference is checked before the length. */
 function complaint({ new_password: next, confirm }: typeof empty): Problems<typeof empty> {
   if (next !== confirm) return { confirm: sentences.passwordsDiffer };
   return { new_password: [...next].length < shortestPassword && sentences.passwordTooShort };

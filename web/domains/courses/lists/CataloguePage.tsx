@@ -35,7 +35,7 @@ interface CataloguePageProps {
   onView: (view: CatalogueView) => void;
 }
 
-/** Catalogue of courses, with those that the viewer takes and writes (LM-01, LM-02). */
+/** Catalogue of courses, with those that the viewer takes and writes. */
 export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) {
   const { allowance } = useMember();
   const group = useId();

@@ -77,7 +77,7 @@ export const courseValues = (course: CourseDetail): CourseValues => ({
 /** Returns a number as typed, or null if it isn't a whole one. */
 const wholeNumber = (typed: string): number | null =>
   /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : null;
-/** Reads a number as the specification does: an empty or unreadable one is 0. */
+/** Reads a number: an empty or unreadable one is 0. */
 const daysOf = (typed: string): number => Number.parseInt(typed, 10) || 0;
 const linesOf = (typed: string): string[] =>
   typed
@@ -103,7 +103,7 @@ function tooMany(
   return {};
 }
 
-/** Returns what is wrong with a course, by field. Without errors it is empty (LM-09, LM-13). */
+/** Returns what is wrong with a course, by field. Without errors it is empty. */
 export function courseErrors(values: CourseValues): Errors<CourseValues> {
   const missing = (['title', 'category', 'description'] as const).filter(
     (field) => values[field].trim() === '',

@@ -39,13 +39,13 @@ const kinds: Record<Win['achievement_type'], string> = {
   fitness: 'Fitness',
   mindset: 'Mindset',
 };
-/** B section 9, in ms. */
+/** Time until the dialog closes by itself, in ms. */
 const closesAfter = 2_000;
 /** Time in which the link is offered, in ms. */
 const linkMs = 10_000;
 const failure = 'Error sharing success. Please try again.';
 
-/** Shares a success as a card, with words that the member can change (SH-01 to SH-05, decision 75). */
+/** Shares a success as a card, with words that the member can change. */
 export function ShareSuccessDialog({
   open,
   onClose,

@@ -32,7 +32,7 @@ export interface HabitValues {
   small_version: string;
 }
 
-/** A new habit: Health, every day, once, orange (B section 9). */
+/** A new habit: Health, every day, once, orange. */
 const blank: Omit<HabitValues, 'from'> = {
   name: '',
   description: '',
@@ -126,7 +126,7 @@ export interface FormPart {
 
 type Errors = Partial<Record<'name' | 'day_target' | 'days' | 'times' | 'every' | 'rest_days', string>>;
 
-/** Checks the form on submit (HA-05). Returns no entries for a valid one. */
+/** Checks the form on submit. Returns no entries for a valid one. */
 export function errorsOf({ name, day_target, kind, days, times, every, rest_days }: HabitValues): Errors {
   const errors: Errors = {};
   if (name.trim() === '') errors.name = 'Please give the habit a name.';

@@ -98,7 +98,7 @@ async function open(goalFields: GoalFields = () => null): Promise<HTMLElement> {
 const stone = (name: string) => screen.getByRole('checkbox', { name });
 const row = (id: string) => document.querySelector<HTMLElement>(`[data-habit=${id}]`) as HTMLElement;
 
-it('one tap ticks at once, and the server’s numbers replace the guess (HA-04, decision 86)', async () => {
+it('one tap ticks at once, and the server’s numbers replace the guess', async () => {
   await open();
   fireEvent.click(stone('Write one line, open'));
   expect(stone('Write one line, kept').getAttribute('aria-checked')).toBe('true');
@@ -110,7 +110,7 @@ it('one tap ticks at once, and the server’s numbers replace the guess (HA-04, 
   await waitFor(() => expect(sent().at(-1)?.[1]).toMatchObject({ count: null }));
 });
 
-it('a refused tick says so and the list reloads (HA-16)', async () => {
+it('a refused tick says so and the list reloads', async () => {
   answerMark = 'refused';
   await open();
   fireEvent.click(stone('Write one line, open'));
@@ -153,7 +153,7 @@ it('Alt and an arrow move a habit within its routine', async () => {
   );
 });
 
-it('the strip has the last 7 days and no future one (HA-09, HA-12), and ticks the chosen day', async () => {
+it('the strip has the last 7 days and no future one, and ticks the chosen day', async () => {
   await open();
   const days = within(screen.getByRole('group', { name: 'Choose a day' })).getAllByRole('button');
   expect(days.map((day) => day.querySelector('.sr')?.textContent)).toEqual([
@@ -170,7 +170,7 @@ it('the strip has the last 7 days and no future one (HA-09, HA-12), and ticks th
   await waitFor(() => expect(sent().at(-1)?.[0]).toBe('PUT /api/habits/walk/days/2026-11-18'));
 });
 
-it('the month view of a starter offers the plans (decision 14)', async () => {
+it('the month view of a starter offers the plans', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Month' }));
   expect(screen.getByText('See a whole month at a glance')).toBeTruthy();
@@ -200,7 +200,7 @@ it('a step that waits for a connection is shown, and counted once', async () => 
   expect(await screen.findByRole('checkbox', { name: /Drink water, 2 of 8/ })).toBeTruthy();
 });
 
-it('a new habit needs a name, and nothing typed is lost when saving fails (HA-05, HA-14)', async () => {
+it('a new habit needs a name, and nothing typed is lost when saving fails', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'New habit' }));
   const dialog = await screen.findByRole('dialog', { name: 'New habit' });
@@ -316,7 +316,7 @@ it('a page of numbers that was read before a tick was saved is read again', () =
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
-it('offers one streak to share a visit, and it is gone once it was shared (HA-10)', async () => {
+it('offers one streak to share a visit, and it is gone once it was shared', async () => {
   stored = [
     someHabit({ id: 'walk', name: 'Walk', routine: 'Morning', streak: 9 }),
     someHabit({ id: 'line', name: 'Write', routine: 'Morning', streak: 8 }),

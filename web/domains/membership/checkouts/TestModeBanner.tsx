@@ -1,7 +1,7 @@
 import type { Answer } from '../../../platform/http/api.ts';
 import { Banner } from '../../../ui/display/Banner.tsx';
 
-/** States on every page with prices that nothing is on sale, or that no real money moves (B section 2, ruling 27). */
+/** States on every page with prices that nothing is on sale, or that no real money moves. */
 export function TestModeBanner({
   sale,
 }: {

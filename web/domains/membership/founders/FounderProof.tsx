@@ -10,7 +10,7 @@ interface Props {
   on: (instant: string) => string;
 }
 
-/** Shows a founder's seat, locked price and start date (ruling 13, decision 7). */
+/** Shows a founder's seat, locked price and start date. */
 export function FounderProof({ founder, currency, on }: Props) {
   return (
     <section

@@ -3,7 +3,7 @@ import { taxNote } from '#contract/prices.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { goodTerms } from '../messages.ts';
 
-/** Terms of every plan, in the words of the rules (decision 5, B section 4). */
+/** Terms of every plan, in the words of the rules. */
 const promises = [
   {
     icon: ShieldCheck,

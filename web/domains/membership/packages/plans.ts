@@ -11,7 +11,7 @@ import {
 import type { Tier } from '#contract/tiers.ts';
 import { numberWords } from '../../../ui/formats.ts';
 
-/** Texts of a plan (A section 1, decisions 3, 4 and 11). Prices come from the contract. */
+/** Texts of a plan. Prices come from the contract. */
 export interface Plan {
   tier: Tier;
   name: string;

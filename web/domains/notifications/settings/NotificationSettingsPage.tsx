@@ -79,7 +79,7 @@ function showNamed(): void {
   place?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
 }
 
-/** Reminders by push and email need Builder, except in a starter's first days (decisions 1, 14). */
+/** Reminders by push and email need Builder, except in a starter's first days. */
 function DeliveryBanner() {
   const delivery = useQuery(remindersRead).data?.delivery;
   if (delivery === 'first_days')

@@ -15,7 +15,7 @@ interface SwitchesProps {
   onChange: (change: Change) => void;
 }
 
-/** The four switches of the specification. One that is off wins over the rows below, which stay as they are. */
+/** The four switches. One that is off wins over the rows below, which stay as they are. */
 export const Switches = ({ settings, onChange }: SwitchesProps) => (
   <Card as="section" aria-label="Main switches" className="stack [--gap:1rem]">
     {switches.map(({ key, label, text }) => (

@@ -2,7 +2,6 @@ import type { DeliveryKind } from '#contract/delivery-kinds.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { listWords, plural } from '../../../ui/formats.ts';
 
-/** PF-30, word for word. */
 export const notificationsFailed = 'Error updating notifications. Please try again.';
 
 interface KindWords {

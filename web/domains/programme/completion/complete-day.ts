@@ -15,7 +15,7 @@ export interface UpgradeText {
 
 export type CompletionResult =
   | { result: 'placed'; reply: DayCompleted }
-  /** The server saved the day, and the member's plan ends here (402, ruling 6). */
+  /** The server saved the day, and the member's plan ends here (402). */
   | { result: 'upgrade'; words: UpgradeText; badges: DayCompleted['new_badges'] }
   /** Stored in the outbox, which retries until the server responds. Not a failure. */
   | { result: 'waiting' }
@@ -23,7 +23,7 @@ export type CompletionResult =
 
 /**
  * Completes a day in one call, after its pending ticks and texts. The outbox keeps that order, so the reflection is sent on its own by
- * `save-reflection`, which checks versions. Returns sentences from A section 8.
+ * `save-reflection`, which checks versions.
  */
 export async function completeDay(
   programme: string | undefined,

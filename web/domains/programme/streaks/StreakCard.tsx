@@ -20,9 +20,9 @@ const firstStep = { target: 1, name: 'First Step' };
 /** Shows the streak, the next badge, earned badges and protections. */
 export function StreakCard({ progress, onRest }: { progress: Progress; onRest: () => void }) {
   const { streak, protections } = progress;
-  // The server names the next badge. While a completion is pending only the streak is known, so the target comes from the specification.
+  // The server names the next badge. While a completion is pending only the streak is known, so the target is computed here.
   const isFirst = progress.totalCompleted === 0;
-  // The first stone earns First Step (15e).
+  // The first stone earns First Step.
   const target = isFirst ? firstStep.target : nextTarget(streak);
   const name = isFirst ? firstStep.name : badgeName(target, progress);
   const earned = progress.badges.filter(({ reached }) => reached);

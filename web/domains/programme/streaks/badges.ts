@@ -1,7 +1,7 @@
 import type { Progress } from '#contract/programme.ts';
 import { counted } from '../../../ui/formats.ts';
 
-/** Returns "3 more days to your 14-day badge" (DESIGN section 6). */
+/** Returns "3 more days to your 14-day badge". */
 export function badgeLine(streak: number, target: number): string {
   const left = target - streak;
   if (left <= 0) return `You reached your ${target}-day badge`;

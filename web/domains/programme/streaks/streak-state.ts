@@ -58,7 +58,7 @@ export function stateOf(progress: Progress): TodayState {
 const withState = (progress: Progress): Progress => ({ ...progress, state: stateOf(progress) });
 
 /**
- * Returns progress with pending completions applied: the day continues (A section 4: "the server value or +1") and the streak grows at
+ * Returns progress with pending completions applied: the day continues ("the server value or +1") and the streak grows at
  * most once a date. Celebrates nothing that only the server knows.
  */
 export function withWaiting(progress: Progress, waiting: readonly WaitingDay[]): Progress {
@@ -96,7 +96,7 @@ function dateOf({ for: date, placed_at }: WaitingDay, progress: Progress): strin
   return date === 'yesterday' ? plusDays(made, -1) : made;
 }
 
-/** Applies the server's response to a completion to the known progress (A section 4: "the server value or +1"). */
+/** Applies the server's response to a completion to the known progress ("the server value or +1"). */
 export function withCompletion(known: Progress, reply: DayCompleted): Progress {
   const isNew = !known.completed_days.includes(reply.completed_day);
   const isYesterday = reply.counted_for === known.yesterday_open;

@@ -1,4 +1,4 @@
-/** Length of the reflection walk, in ms. The walk stays on the device; only its tick is saved (DESIGN section 11). */
+/** Length of the reflection walk, in ms. The walk stays on the device; only its tick is saved. */
 export const walkLength = 5 * 60_000;
 
 export type Walk =

@@ -67,7 +67,7 @@ it('sends a request once, and shows it as sent', async () => {
   expect(sent()).toEqual(['POST /api/friends/request']);
 });
 
-it('offers the upgrade with the specified sentence (O-15)', async () => {
+it('offers the upgrade with the specified sentence', async () => {
   const detail =
     'Builder membership or higher is required to add friends. Would you like to upgrade your membership now?';
   server.on({ 'POST /api/friends/request': refuse(403, detail, { code: 'upgrade_required' }) });
@@ -77,7 +77,7 @@ it('offers the upgrade with the specified sentence (O-15)', async () => {
   expect(await screen.findByRole('button', { name: 'See membership' })).toBeTruthy();
 });
 
-it('says the sentence of a refusal, and keeps the buttons (O-14, O-16, O-17)', async () => {
+it('says the sentence of a refusal, and keeps the buttons', async () => {
   server.on({ 'POST /api/friends/request': fail(), 'POST /api/friends/respond/:id': fail() });
   open({});
   press('Add friend Ada');

@@ -23,7 +23,7 @@ interface FriendButtonsProps {
   isMain?: boolean;
 }
 
-/** Buttons for what the viewer and a member are to each other (U-02). The filled one is the next thing. */
+/** Buttons for what the viewer and a member are to each other. The filled one is the next thing. */
 export function FriendButtons({ person, size, isMain = false }: FriendButtonsProps) {
   const sized = size === undefined ? {} : { size };
   if (person.is_self) return <ButtonLink href="/profile/settings">Edit profile</ButtonLink>;

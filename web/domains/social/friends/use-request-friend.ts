@@ -4,7 +4,7 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { requestFailed, requestFriend } from './data.ts';
 
-/** Sends a friend request. A 403 offers the upgrade with the server's sentence (O-15). */
+/** Sends a friend request. A 403 offers the upgrade with the server's sentence. */
 export function useRequestFriend() {
   const confirm = useConfirm();
   const router = useRouter();

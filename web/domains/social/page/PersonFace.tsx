@@ -23,7 +23,7 @@ interface PersonFaceProps {
   children: ReactNode;
 }
 
-/** Head of a member's page, for members and for visitors (U-01). */
+/** Head of a member's page, for members and for visitors. */
 export function PersonFace({ person, facts, children }: PersonFaceProps) {
   const { id, name } = person;
   const { index } = initialsTint(id);

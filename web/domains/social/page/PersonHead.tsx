@@ -5,7 +5,7 @@ import { FriendButtons } from '../friends/FriendButtons.tsx';
 import { type Fact, factOf, PersonFace } from './PersonFace.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 
-/** Head of a member's page (U-01, U-02). `isForCase`: staff read a private profile for a case. It has no counts. */
+/** Head of a member's page. `isForCase`: staff read a private profile for a case. It has no counts. */
 export function PersonHead({ person, isForCase }: { person: PersonDetail; isForCase: boolean }) {
   const isClosed = isForCase || person.is_private;
   return (

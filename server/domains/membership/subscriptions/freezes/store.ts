@@ -40,7 +40,7 @@ export const hasEndedFreeze = async (
 };
 
 /**
- * Freezes the streak until `until` for a paused membership, from the moment of the request (ruling 19). A
+ * Freezes the streak until `until` for a paused membership, from the moment of the request. A
  * running freeze keeps its start. Null ends it now. If the pause ends while the plan is still paid
  * (`isPaid`), the member never lost access, so the freeze covers only whole dates.
  */
@@ -72,7 +72,7 @@ export async function replacePauseFreeze(
 }
 
 /**
- * Saves how long Starter's gate was closed for a member whose plan opens it now (ruling 19). The gate
+ * Saves how long Starter's gate was closed for a member whose plan opens it now. The gate
  * closed when they reached the first locked day, when their plan fell to Starter, or when they left the
  * staff. While it is closed, the programme computes that time itself. Staff are skipped: the database saved
  * their time when they became staff.

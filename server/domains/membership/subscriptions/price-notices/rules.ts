@@ -1,8 +1,7 @@
 import { priceNotice } from '../rules.ts';
 
 /**
- * Returns when a new price may first be charged to a member told at `toldAt`: at least 30 days later
- * (decision 7).
+ * Returns when a new price may first be charged to a member told at `toldAt`: at least 30 days later.
  */
 export const effectiveFrom = (activeFrom: Date, toldAt: Date): Date => {
   const earliest = new Date(toldAt.getTime() + priceNotice);

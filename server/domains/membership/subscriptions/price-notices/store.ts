@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 
 /**
  * Returns living subscriptions whose package gets a new price by `until` and whose members weren't told.
- * Founders keep their price (decision 7).
+ * Founders keep their price.
  */
 export const toNotice = (db: Database, until: Date) =>
   db

@@ -8,7 +8,7 @@ import { insertNotice, noteScheduled, toNotice, toSchedule } from './store.ts';
 
 /**
  * Announces a new price to every affected member at least 30 days before it applies, and schedules it at
- * the provider (decision 7). May run twice.
+ * the provider. May run twice.
  */
 export async function tellNewPrices(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();

@@ -17,7 +17,7 @@ export const anySeatOf = (db: Database, memberId: string) =>
     .executeTakeFirst();
 
 /**
- * Retires the seat of a founding membership that ended: it is never sold again (ruling 13). A seat that
+ * Retires the seat of a founding membership that ended: it is never sold again. A seat that
  * waits for a return ends with the plan its founder moved to.
  */
 export async function retireSeat(db: Database, memberId: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function retireSeat(db: Database, memberId: string): Promise<void> 
     .execute();
 }
 
-/** Reserves the seat and price of a founder who moved to a better plan, until `until` (ruling 25). */
+/** Reserves the seat and price of a founder who moved to a better plan, until `until`. */
 export async function keepSeat(
   db: Database,
   memberId: string,

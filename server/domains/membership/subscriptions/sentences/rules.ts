@@ -47,7 +47,7 @@ export const laterSentence = ({ plan, to, price }: Change): string =>
     continues(plan),
   ]);
 
-/** A change that happens at once. `returnSeat` is the seat of a founder who returns to it (ruling 25). */
+/** A change that happens at once. `returnSeat` is the seat of a founder who returns to it. */
 export const nowSentence = ({
   plan,
   to,
@@ -89,7 +89,7 @@ export const changedSentence = (
   ]);
 
 /**
- * Returns what a founder gives up with this change, shown before they confirm (ruling 25). Null when
+ * Returns what a founder gives up with this change, shown before they confirm. Null when
  * nothing is lost. `seat` is null for members without one.
  */
 export function warningOf(

@@ -7,7 +7,7 @@ export const EASTWARD_HOURS = 3;
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns whether travel shortened this date (beyond.md 1: flying east can never create a miss). Either the
+ * Returns whether travel shortened this date (flying east can never create a miss). Either the
  * date is short, or it is next to an eastward change of zone: the date the change ended, the one it began,
  * those in between, and the one before. That one counts because a device often reports its new zone only
  * when next opened, a night after the flight.

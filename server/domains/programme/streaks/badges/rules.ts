@@ -1,7 +1,7 @@
 import { achievementList } from '#contract/achievement-constants.ts';
 
 /**
- * Returns the next badge of a streak (A section 4). The Completion badge remains the goal after it is
+ * Returns the next badge of a streak. The Completion badge remains the goal after it is
  * reached.
  */
 export function nextBadge(streak: number): { target: number; name: string } {
@@ -11,7 +11,7 @@ export function nextBadge(streak: number): { target: number; name: string } {
   return { target: 90, name: 'Completion badge' };
 }
 
-/** Achievements by completed days (B section 9). */
+/** Achievements by completed days. */
 const trail = achievementList.filter(({ family }) => family === 'trail');
 
 /** Returns all achievements in order, each with whether `totalDone` completed days reach it. */

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 export type MissReason = 'time' | 'energy' | 'forgot' | 'ill' | 'travel';
 
-/** Dates without practice in a row after which a smaller target is offered (beyond 7). */
+/** Dates without practice in a row after which a smaller target is offered. */
 export const MISSES_FOR_SMALLER = 2;
 /** Dates without practice in a row after which a pause is offered. */
 export const MISSES_FOR_PAUSE = 3;

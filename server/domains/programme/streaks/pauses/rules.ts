@@ -9,8 +9,8 @@ const PLANNED_AHEAD_DAYS = 366;
 export const PAUSE_DAYS_PER_YEAR = 42;
 
 /**
- * Returns whether a pause of `days` dates from `from` may be planned, or a refusal with its sentence
- * (beyond.md 2). It must last 1 to 14 days, begin after today, not overlap another pause, and fit the 42
+ * Returns whether a pause of `days` dates from `from` may be planned, or a refusal with its sentence.
+ *It must last 1 to 14 days, begin after today, not overlap another pause, and fit the 42
  * days of each calendar year.
  */
 export function mayPause(request: {

@@ -93,7 +93,7 @@ test('the next repair is possible 30 days after the last one, in whatever order 
   expect(nextRepairAt([])).toBeNull();
 });
 
-describe('the 48 hours of a repair (rulings 19, 20)', () => {
+describe('the 48 hours of a repair', () => {
   const noon = (date: string) => new Date(`${date}T12:00:00Z`);
   const finalAt = (date: string) => new Date(noon(date).getTime() + 24 * 3_600_000);
   const at = (now: string, waits: Parameters<typeof openRepair>[0]['waits'] = []) =>

@@ -31,9 +31,9 @@ export interface OpenRepair {
 }
 
 /**
- * Returns the earliest break within its 48 hours, or null (ruling 20). The hours start when the broken date
+ * Returns the earliest break within its 48 hours, or null. The hours start when the broken date
  * could no longer be finished, and dates missed within them are part of one repair. Time at a closed gate
- * does not count (ruling 19). Returns null while the gate is closed.
+ * does not count. Returns null while the gate is closed.
  */
 export function openRepair({
   history,
@@ -81,7 +81,7 @@ export function nextRepairAt(repairs: readonly Repair[]): Date | null {
 }
 
 /**
- * Returns whether an open break may be repaired now, or a refusal with its sentence (beyond.md 2). It needs
+ * Returns whether an open break may be repaired now, or a refusal with its sentence. It needs
  * two practice days within one later local date and a sentence, and is possible once in 30 days.
  */
 export function mayRepair(request: {
