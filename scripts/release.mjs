@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterRelease, licencesOf } from './release/rules.mjs';
+import { afterRelease, installedParts, licencesOf } from './release/rules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (file) => readFileSync(join(root, file), 'utf8');
@@ -35,20 +35,20 @@ function release(version) {
     read('ops/kubernetes.yaml').replace(/image: evolve:\S+/, `image: evolve:${version}`),
   );
   mkdirSync(join(root, 'dist/release'), { recursive: true });
-  write(
-    `dist/release/evolve-${version}.cdx.json`,
-    run(
-      'npm',
-      'sbom',
-      '--package-lock-only',
-      '--omit',
-      'dev',
-      '--sbom-format',
-      'cyclonedx',
-      '--sbom-type',
-      'application',
-    ),
+  const packages = JSON.parse(read('package-lock.json')).packages;
+  const whole = run(
+    'npm',
+    'sbom',
+    '--package-lock-only',
+    '--sbom-format',
+    'cyclonedx',
+    '--sbom-type',
+    'application',
   );
+  const parts = installedParts(JSON.parse(whole), packages);
+  // npm names the product after the folder of the checkout.
+  parts.metadata.component.name = packages[''].name;
+  write(`dist/release/evolve-${version}.cdx.json`, JSON.stringify(parts, null, 2));
   write(`dist/release/licences-${version}.md`, `# Licences of Evolve ${version}\n\n${report}`);
   const minor = version.replace(/\.\d+$/, '');
   console.log(`Evolve ${version} is made. Its list of parts and its licences are in dist/release. Then:

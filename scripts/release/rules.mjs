@@ -12,15 +12,32 @@ export function afterRelease(changelog, version, date) {
   return `${before}## [Unreleased]\n\n## [${version}] - ${date}\n${changes.trimEnd()}\n${after}`;
 }
 
+/** Returns the packages of a lock that the product is installed with, also those that a tool needs as well. */
+const installed = (packages) => Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
+const nameOf = (path) => path.replace(/^.*node_modules\//, '');
+
+/**
+ * Returns a list of parts (CycloneDX) with the installed packages alone. `npm sbom --omit dev` leaves out every package that a tool needs as
+ * well, such as the database's client, so the list is made whole and filtered here.
+ */
+export function installedParts(sbom, packages) {
+  const refs = new Set(installed(packages).map(([path, { version }]) => `${nameOf(path)}@${version}`));
+  const keeps = (ref) => refs.has(ref) || ref === sbom.metadata.component['bom-ref'];
+  return {
+    ...sbom,
+    components: sbom.components.filter(({ name, version }) => refs.has(`${name}@${version}`)),
+    dependencies: sbom.dependencies
+      .filter(({ ref }) => keeps(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(keeps) })),
+  };
+}
+
 /** Returns a table of the packages that the product is installed with, by licence, and those whose licence isn't allowed. */
 export function licencesOf(packages) {
-  const own = Object.entries(packages).filter(
-    ([path, entry]) => path !== '' && !entry.dev && !entry.devOptional,
-  );
   const refused = [];
   const byLicence = new Map();
-  for (const [path, { version, license = 'not named' }] of own) {
-    const name = `${path.replace(/^.*node_modules\//, '')} ${version}`;
+  for (const [path, { version, license = 'not named' }] of installed(packages)) {
+    const name = `${nameOf(path)} ${version}`;
     const parts = license.replace(/[()]/g, '').split(/ (?:AND|OR) /);
     const isAllowed = license.includes(' OR ')
       ? parts.some((part) => allowed.test(part))
