@@ -131,14 +131,9 @@ export async function list({ objects }: Place): Promise<Listing> {
   return found;
 }
 
-/** Returns why a bucket doesn't do what it's asked, from the error of a call. */
-export function reasonOf(error: HttpError): string {
-  const { name, message, $metadata } = (error.cause ?? error) as Error & {
-    $metadata?: { httpStatusCode?: number };
-  };
-  const status = $metadata?.httpStatusCode;
-  return status ? `it answers ${status} ${name}` : message;
-}
+/** Returns why a bucket doesn't do what it's asked, from the error of a call, without a full stop. */
+export const reasonOf = (error: HttpError): string =>
+  ((error.cause ?? error) as Error).message.replace(/\.$/, '');
 
 /** Runs what only reads a place. Throws a sentence for the operator when a bucket doesn't let it. */
 export const whileReading = <T>(place: Place, work: () => Promise<T>): Promise<T> =>
