@@ -160,6 +160,11 @@ export async function fillGrowth(
       `insert into sessions (id, token_hash, member_id, device, created_at, last_used_at)
        select gen_random_uuid(), sha256(('growth-member-number-' || k)::bytea), ${member('k')}, 'bench', ${end} - interval '1 day', ${end} - interval '1 day' from generate_series(0, ${members - 1}) k`,
     );
+    // What the jobs of the first days write for each member.
+    await run(
+      'reviews by email',
+      `insert into review_emails (member_id, next_look_at) select ${member('k')}, ${end} + interval '7 days' from generate_series(0, ${members - 1}) k`,
+    );
     await run(
       'groups',
       `insert into groups (id, name, description, is_private, members_count, created_at, updated_at)

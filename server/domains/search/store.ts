@@ -53,11 +53,13 @@ const weighed = ({ phrase }: Question) => sql.lit(phrase === null ? 300 : 1000);
 const weighedReplies = sql.lit(1000);
 
 /** All of at most this many hits are read. A query with more is common. */
-const mostHits = 5000;
+const mostHits = 3000;
+/** A query that is expected in less than this part of all rows is tried as a rare one first, because PostgreSQL expects up to 1 % for an unknown prefix. */
+const commonPart = 0.02;
 /** The full-text index reads all rows of a prefix at once, so that of one with more is left out where other words are rarer. */
 const mostOfPrefix = 50_000;
 /** Number of newest rows in which a common query is looked for, */
-const newestRows = sql.lit(20_000);
+const newestRows = sql.lit(10_000);
 /** and how many hits there are enough. */
 const enough = sql.lit(500);
 /** With fewer than `few` in the newest rows, some older hits are read as well. */
@@ -68,13 +70,17 @@ const shortRows = sql.lit(5000);
 
 type Searched = 'posts' | 'forum_posts' | 'forum_topics' | 'groups' | 'members';
 
-/** Returns PostgreSQL's estimates of how many rows match each of these queries. */
+/** Returns PostgreSQL's estimates of how many rows there are, and of how many match each of these queries. */
 async function estimate(
   db: Database,
   table: Searched,
   queries: readonly RawBuilder<unknown>[],
 ): Promise<number[]> {
-  const asked = queries.map((query) => sql`(select from ${sql.table(table)} where words @@ ${query})`);
+  const own = sql.table(table);
+  const asked = [
+    sql`(select from ${own})`,
+    ...queries.map((query) => sql`(select from ${own} where words @@ ${query})`),
+  ];
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { Plans: { 'Plan Rows': number }[] } }] }>`
     explain (format json) ${sql.join(asked, sql` union all `)}`.execute(db);
   return (rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? []).map((plan) => plan['Plan Rows']);
@@ -118,13 +124,13 @@ async function hitsIn(
   const rest = queryIn(config, { ...question, beginning: null });
   const prefix = queryIn(config, { ...question, words: '' });
   const hasBoth = question.words !== '' && question.beginning !== null;
-  const [ofWhole = 0, ofPrefix = 0, ofRest = 0] = await estimate(
+  const [size = 0, ofWhole = 0, ofPrefix = 0, ofRest = 0] = await estimate(
     db,
     table,
     hasBoth ? [whole, prefix, rest] : [whole],
   );
   const isByRest = hasBoth && ofPrefix > mostOfPrefix;
-  const isCommon = (isByRest ? ofRest : ofWhole) > mostHits;
+  const isCommon = (isByRest ? ofRest : ofWhole) > Math.max(mostHits, commonPart * size);
   // `coalesce` keeps the index from reading the prefix.
   const matches = isByRest
     ? sql`words @@ ${rest} and coalesce(words, '') @@ ${whole}`
