@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, localDate, mayFinishYesterday } from '#server/domains/profile/days/rules.ts';
-import { datesShown, mayAnswer, type PartnerDays, quietSteps, stateOn, weekdayOf } from './rules.ts';
+import { datesShown, mayAnswer, type PartnerDays, quietSteps, stateOn } from './rules.ts';
 
 // 2026-11-26 is a Thursday.
 const days = (more: Partial<PartnerDays> = {}): PartnerDays => ({
@@ -42,13 +42,6 @@ describe('a date', () => {
 
   test('before the pact can not be answered', () =>
     expect(mayAnswer(days({ startsOn: '2026-11-26', isYesterdayOpen: true }), '2026-11-25')).toBe(false));
-
-  test.each([
-    ['2026-11-23', 1],
-    ['2026-11-26', 4],
-    ['2026-11-29', 7],
-    ['1969-12-31', 3],
-  ])('%s is weekday %i', (date, weekday) => expect(weekdayOf(date)).toBe(weekday));
 });
 
 describe('the silence ladder', () => {

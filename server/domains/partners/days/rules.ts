@@ -1,5 +1,5 @@
 import type { PartnerAnswer, PartnerDayState } from '#contract/partner-constants.ts';
-import { toDayNumber } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /** The dates of one partner. */
@@ -15,9 +15,6 @@ export interface PartnerDays {
   /** Dates on which their practice waits: a pause, travel, a protection, a membership that is paused. */
   waits: ReadonlySet<LocalDate>;
 }
-
-/** Returns the ISO weekday of a date, 1 for Monday. 1970-01-01 was a Thursday. */
-export const weekdayOf = (date: LocalDate): number => ((((toDayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
 const isRest = ({ restDays, waits }: PartnerDays, date: LocalDate): boolean =>
   restDays.includes(weekdayOf(date)) || waits.has(date);

@@ -1,5 +1,5 @@
 import type { PodDayState } from '#contract/pod-constants.ts';
-import { toDayNumber } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import { addDays, daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /** The practice of a member in their own dates. */
@@ -34,9 +34,7 @@ export function restsUntil(today: LocalDate, planned: ReadonlySet<LocalDate>): L
 
 /** Returns the seven dates of the week with this date. `weekStartsOn` is an ISO weekday. */
 export function weekOf(date: LocalDate, weekStartsOn: number): LocalDate[] {
-  // 1970-01-01 was a Thursday.
-  const weekday = ((((toDayNumber(date) + 3) % 7) + 7) % 7) + 1;
-  const first = addDays(date, -((weekday - weekStartsOn + 7) % 7));
+  const first = addDays(date, -((weekdayOf(date) - weekStartsOn + 7) % 7));
   return Array.from({ length: 7 }, (_, i) => addDays(first, i));
 }
 
