@@ -8,7 +8,7 @@ export const nameKey = sql`(lower(m.name) collate "C")`;
 
 // A typed text may match half of all names. Members don't turn that many pages, and prefixes come in name
 // order anyway.
-const maxHits = sql.lit(5000);
+const maxHits = sql.lit(1000);
 
 export interface PeopleFilter {
   viewerId: string;
