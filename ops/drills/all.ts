@@ -48,7 +48,7 @@ console.log(`Load of this machine: ${loadavg()[0]?.toFixed(1)} on ${cpus().lengt
 process.exitCode = isGood ? 0 : 1;
 
 function run(file: string): Promise<{ code: number | null; said: string }> {
-  const program = file.endsWith('.ts') ? process.execPath : 'sh';
+  const program = file.endsWith('.ts') ? process.execPath : 'bash';
   const child = spawn(program, [join(folder, file)], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const keep = (chunk: Buffer) => {

@@ -51,6 +51,9 @@ let database: OpenDatabase;
 let storage: Files;
 let folders = 0;
 
+// Each starts several PostgreSQL, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
 beforeAll(async () => {
   postgres = await openEmbedded({ dataDir, durable: false, log: () => undefined });
   database = openDatabase(postgres.connection, log);
@@ -382,7 +385,7 @@ describe('the archive of changes', () => {
     expect(await archiveWal(own, async () => place)).toBeGreaterThan(0);
   });
 
-  it('tells a gap and damage, and a restore ends before them', { timeout: 90_000 }, async () => {
+  it('tells a gap and damage, and a restore ends before them', async () => {
     const place = await newPlace();
     const age = await ageOf(serverKey);
     await openArchive(dataDir);
