@@ -77,12 +77,14 @@ try {
   await during('before', async () => undefined);
   await during('upgrade', () => each((place) => replace(place, root)));
   await during('restart', () => each((place) => replace(place, root)));
+  // Members go on writing while this is read.
+  const acknowledged = [...sent];
   const { rows } = await app.pool.query<{ content: string }>(
     "select content from comments where content like '%drill-%'",
   );
   // Those under way when the phase ended may be written and not yet acknowledged.
   const written = rows.map(({ content }) => /drill-[\da-f-]+/.exec(content)?.[0]);
-  const lost = sent.filter((text) => !written.includes(text)).length;
+  const lost = acknowledged.filter((text) => !written.includes(text)).length;
   const doubled = written.length - new Set(written).size;
   await during('control: both at once', () =>
     Promise.all(
