@@ -10,7 +10,7 @@ root=$PWD
 [[ $EUID -eq 0 ]] || { echo 'FAILED: a root folder needs root' >&2; exit 1; }
 if [[ ${1:-} != inside ]]; then
   # The mounts of the roots end with this process, whatever happens.
-  exec unshare --mount --propagation private "$0" inside
+  exec unshare --mount --propagation private "$root/ops/drills/image.sh" inside
 fi
 
 began=$SECONDS
