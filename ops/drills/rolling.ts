@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -104,6 +104,7 @@ try {
   await Promise.allSettled(servers.map((server) => server.stop()));
   nginx.kill('SIGTERM');
   await database.stop();
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Puts the code of the commit before into a folder, with its packages and the built pages of this one. */
