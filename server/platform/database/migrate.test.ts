@@ -110,6 +110,24 @@ it('a database that has a later migration without the one before it gets that on
   }
 });
 
+it('a migration that ran under a former name is known by its present one, and does not run again', async () => {
+  const name = `m_${randomBytes(6).toString('hex')}`;
+  made.push(name);
+  await run(server, `create database ${name}`);
+  const { db, close } = openDatabase(onDatabase(server, name), createLog('silent'));
+  try {
+    await migrate(db);
+    await run(
+      onDatabase(server, name),
+      "update kysely_migration set name = '0183-words-are-kept' where name = '0185-words-are-kept'",
+    );
+    await requireUsable(db);
+    expect(await migrate(db)).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
 it('a statement that was planned before a table changed is planned again, in a transaction by its retry', async () => {
   const name = `m_${randomBytes(6).toString('hex')}`;
   made.push(name);

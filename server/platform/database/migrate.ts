@@ -23,6 +23,13 @@ const files: MigrationProvider = {
   },
 };
 
+/** Names that migrations had for some hours before their number was taken by another one. */
+const formerNames: Record<string, string> = {
+  '0183-alarms-about-backups': '0184-alarms-about-backups',
+  '0183-words-are-kept': '0185-words-are-kept',
+  '0184-categories-by-index': '0186-categories-by-index',
+};
+
 /**
  * Migrates the schema to the latest version. Takes a lock, so that two servers starting together run each
  * file once. Returns the names of the migrations it ran. A migration that waits for its table holds up every call that comes after it, so it
@@ -31,6 +38,7 @@ const files: MigrationProvider = {
 export async function migrate(db: Database, tries = 400): Promise<string[]> {
   const { error, results } = await withTimeout(db, async (own) => {
     await sql.raw(`set lock_timeout = ${patienceMs}`).execute(own);
+    await rename(own);
     // A data folder may have the later of two migrations alone, from a day when both were being written.
     return new Migrator({ db: own, provider: files, allowUnorderedMigrations: true }).migrateToLatest();
   });
@@ -40,6 +48,18 @@ export async function migrate(db: Database, tries = 400): Promise<string[]> {
   }
   if (error) throw explained(error);
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Gives migrations that ran under a former name their present one. */
+async function rename(db: Database): Promise<void> {
+  const { rows } = await sql<{
+    is_new: boolean;
+  }>`select to_regclass('kysely_migration') is null as is_new`.execute(db);
+  if (rows[0]?.is_new) return;
+  await sql`
+    update kysely_migration m set name = n.value from jsonb_each_text(${JSON.stringify(formerNames)}::jsonb) n where m.name = n.key`.execute(
+    db,
+  );
 }
 
 /** Returns an error that tells the operator what to do when the role may not create an extension. Returns other errors unchanged. */
@@ -74,7 +94,7 @@ export async function requireUsable(db: Database): Promise<void> {
 
 /** Throws if the database has a migration that this version doesn't know. */
 async function requireKnown(db: Database): Promise<void> {
-  const known = new Set(Object.keys(await files.getMigrations()));
+  const known = new Set([...Object.keys(await files.getMigrations()), ...Object.keys(formerNames)]);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const newer = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
   if (newer.length === 0) return;
