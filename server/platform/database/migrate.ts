@@ -41,7 +41,7 @@ export async function migrate(db: Database, tries = 400): Promise<string[]> {
     await rename(own);
     // A data folder may have the later of two migrations alone, from a day when both were being written.
     return new Migrator({ db: own, provider: files, allowUnorderedMigrations: true }).migrateToLatest();
-  });
+  }).catch((error: unknown) => ({ error, results: undefined }));
   if (error && tries > 1 && (error as { code?: string }).code === '55P03') {
     await sleep(restMs);
     return migrate(db, tries - 1);
