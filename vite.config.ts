@@ -125,6 +125,8 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
+    // The notices that the licences of bundled libraries ask for. `npm run release` reads them.
+    license: { fileName: 'licences.json' },
     target: 'es2022',
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterRelease, installedParts, licencesOf } from './release/rules.mjs';
+import { afterRelease, licencesOf, shippedParts } from './release/rules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (file) => readFileSync(join(root, file), 'utf8');
@@ -23,7 +23,8 @@ try {
 function release(version) {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Name the version: npm run release -- 0.2.0');
   if (run('git', 'status', '--porcelain')) throw new Error('Commit or undo your changes first.');
-  const { report, refused } = licencesOf(JSON.parse(read('package-lock.json')).packages);
+  const inWeb = JSON.parse(read('dist/web/licences.json'));
+  const { report, refused } = licencesOf(JSON.parse(read('package-lock.json')).packages, inWeb);
   if (refused.length > 0)
     throw new Error(`These packages have a licence that we don't use: ${refused.join(', ')}.`);
   const changelog = afterRelease(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10));
@@ -45,7 +46,7 @@ function release(version) {
     '--sbom-type',
     'application',
   );
-  const parts = installedParts(JSON.parse(whole), packages);
+  const parts = shippedParts(JSON.parse(whole), packages, inWeb);
   // npm names the product after the folder of the checkout.
   parts.metadata.component.name = packages[''].name;
   write(`dist/release/evolve-${version}.cdx.json`, JSON.stringify(parts, null, 2));

@@ -12,16 +12,21 @@ export function afterRelease(changelog, version, date) {
   return `${before}## [Unreleased]\n\n## [${version}] - ${date}\n${changes.trimEnd()}\n${after}`;
 }
 
-/** Returns the packages of a lock that the product is installed with, also those that a tool needs as well. */
-const installed = (packages) => Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
 const nameOf = (path) => path.replace(/^.*node_modules\//, '');
+/** Returns the packages of a lock that come along: those that a server is installed with, also where a tool needs them as well, and those in the built web. */
+const shipped = (packages, inWeb) => {
+  const bundled = new Set(inWeb.map(({ name, version }) => `${name}@${version}`));
+  return Object.entries(packages).filter(
+    ([path, { dev, version }]) => path !== '' && (!dev || bundled.has(`${nameOf(path)}@${version}`)),
+  );
+};
 
 /**
- * Returns a list of parts (CycloneDX) with the installed packages alone. `npm sbom --omit dev` leaves out every package that a tool needs as
+ * Returns a list of parts (CycloneDX) with the packages alone that come along. `npm sbom --omit dev` leaves out every package that a tool needs as
  * well, such as the database's client, so the list is made whole and filtered here.
  */
-export function installedParts(sbom, packages) {
-  const refs = new Set(installed(packages).map(([path, { version }]) => `${nameOf(path)}@${version}`));
+export function shippedParts(sbom, packages, inWeb) {
+  const refs = new Set(shipped(packages, inWeb).map(([path, { version }]) => `${nameOf(path)}@${version}`));
   const keeps = (ref) => refs.has(ref) || ref === sbom.metadata.component['bom-ref'];
   return {
     ...sbom,
@@ -32,11 +37,14 @@ export function installedParts(sbom, packages) {
   };
 }
 
-/** Returns a table of the packages that the product is installed with, by licence, and those whose licence isn't allowed. */
-export function licencesOf(packages) {
+/**
+ * Returns a table of the packages that come along, by licence, and those whose licence isn't allowed. `inWeb` has those that the build of the
+ * web wrote into `licences.json`.
+ */
+export function licencesOf(packages, inWeb) {
   const refused = [];
   const byLicence = new Map();
-  for (const [path, { version, license = 'not named' }] of installed(packages)) {
+  for (const [path, { version, license = 'not named' }] of shipped(packages, inWeb)) {
     const name = `${nameOf(path)} ${version}`;
     const parts = license.replace(/[()]/g, '').split(/ (?:AND|OR) /);
     const isAllowed = license.includes(' OR ')

@@ -35,7 +35,7 @@ it('names the address, its member and the words of the mail server, and sends to
   );
   expect(screen.getByText('550 5.1.1 User unknown')).toBeTruthy();
   expect(screen.getByText(/^No account/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Try nora@example.com again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: nora@example.com' }));
   expect(await screen.findByText('Emails go to this address again.')).toBeTruthy();
   await expect.poll(() => screen.queryByText('nora@example.com')).toBeNull();
   expect(screen.getByText('lee@example.org')).toBeTruthy();

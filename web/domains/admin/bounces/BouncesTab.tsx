@@ -65,7 +65,7 @@ function BounceRow({ bounce }: { bounce: EmailBounce }) {
       </div>
       <Button
         size="sm"
-        aria-label={`Try ${email} again`}
+        aria-label={`Try again: ${email}`}
         busy={busy}
         busyText="Saving..."
         onClick={() => void run({ params: { id } })}
