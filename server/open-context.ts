@@ -38,6 +38,8 @@ export interface OpenContext extends AppContext {
   jobPool: pg.Pool;
   /** A connection beside the pool, for readiness: a busy pool isn't a database that is gone. */
   probe: Database;
+  /** A sentence about the updates that PostgreSQL lacks, or null. */
+  missingUpdates: string | null;
   /** Closes the database connections, and the embedded database if this process owns it. */
   close(): Promise<void>;
 }
@@ -97,6 +99,7 @@ export async function openContext(
   };
   let settings: LiveSettings;
   let pushKeys: PushKeys;
+  let lacking: string | null;
   let replica: Replica | null;
   try {
     await checkDatabase(db, given);
@@ -106,7 +109,7 @@ export async function openContext(
     settings = new LiveSettings({ ...given, serverKey }, log);
     const migrated = await migrate(db);
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
-    const lacking = missingUpdates(await readVersionNumber(db));
+    lacking = missingUpdates(await readVersionNumber(db));
     // The embedded one is for trying Evolve out, and can't be updated beside it.
     if (lacking) log[embedded ? 'info' : 'warn'](lacking);
     await migrateJobs(own.pool);
@@ -169,6 +172,7 @@ export async function openContext(
     pool: calls.pool,
     jobPool: own.pool,
     probe: probe.db,
+    missingUpdates: lacking,
     async close() {
       await settings.close();
       mailer.close();

@@ -38,6 +38,7 @@ export async function serve(config: GivenConfig): Promise<void> {
   ctx.settings.listen(ctx.db, ctx.connect);
   const health = createHealth(ctx.probe, performance.now.bind(performance), {
     freeBytes: () => freeBytesIn(config.dataDir),
+    about: { ...build, missing_updates: ctx.missingUpdates },
   });
   const app =
     config.jobs === 'only'

@@ -5,6 +5,8 @@ import { type Database, isDatabaseReadOnly } from '../database/database.ts';
 import { awaySystems } from '../outside.ts';
 
 export interface Health {
+  /** What is told beside the state: versions, and the updates that the database lacks. */
+  about?: Record<string, string | null>;
   /** Returns null when the server can take calls, otherwise the reason. */
   notReady(): Promise<string | null>;
 }
@@ -16,7 +18,7 @@ export interface Health {
 export function serveHealth(app: FastifyInstance, health: Health): void {
   const uncached = { config: { rateLimit: false } };
   app.get('/health/live', { schema: { hide: true }, ...uncached }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+    reply.header('cache-control', 'no-store').send({ status: 'live', ...health.about }),
   );
   app.get('/health/ready', { schema: { hide: true }, ...uncached }, async (_request, reply) => {
     const reason = await health.notReady();
@@ -24,7 +26,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
     reply.header('cache-control', 'no-store');
     // All other work continues without them, so a load balancer would win nothing by another server.
     return reason === null
-      ? { status: 'ready', ...(away.length > 0 && { away }) }
+      ? { status: 'ready', ...health.about, ...(away.length > 0 && { away }) }
       : reply.code(503).header('retry-after', '1').send({ status: 'not ready', reason });
   });
 }
@@ -64,6 +66,7 @@ const findObstacle = (db: Database, isToWrite: boolean): Promise<string | null> 
 export interface HealthOptions {
   /** Returns the free bytes where this server stores files. Absent if it stores none. */
   freeBytes?: () => Promise<number>;
+  about?: Health['about'];
 }
 
 /**
@@ -73,7 +76,7 @@ export interface HealthOptions {
 export function createHealth(
   db: Database,
   now: () => number,
-  { freeBytes }: HealthOptions = {},
+  { freeBytes, about }: HealthOptions = {},
 ): Health & { stop(): void } {
   let stopping = false;
   let asked = { at: Number.NEGATIVE_INFINITY, reason: Promise.resolve<string | null>(null) };
@@ -93,6 +96,7 @@ export function createHealth(
     return free < leastFree ? 'the disk is nearly full' : null;
   };
   return {
+    about,
     stop: () => {
       stopping = true;
     },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostmaster, startServer } from '#server/testing/start-server.ts';
+import { buildOf } from '../version.ts';
 
 // Starts the real process on its own data folder, like `npm start`.
 let dataDir: string;
@@ -59,7 +60,15 @@ describe('the server process', () => {
       METRICS_PORT: String(metrics),
       DRAIN_MS: '4000',
     });
-    expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      {
+        status: 'ready',
+        ...buildOf(null),
+        missing_updates: expect.toSatisfy((words) => words === null || /^PostgreSQL \d/.test(words)),
+      },
+    ]);
     expect(await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()).toContain(
       'route="/health/ready",status="200"} 1',
     );
