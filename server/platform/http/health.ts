@@ -5,7 +5,7 @@ import { type Database, isDatabaseReadOnly } from '../database/database.ts';
 import { awaySystems } from '../outside.ts';
 
 export interface Health {
-  /** What is told beside the state: versions, and the updates that the database lacks. */
+  /** Facts beside the state: versions, and the updates that the database lacks. */
   about?: Record<string, string | null>;
   /** Returns null when the server can take calls, otherwise the reason. */
   notReady(): Promise<string | null>;
