@@ -65,13 +65,31 @@ describe('the files for operators pass the programs that read them', () => {
     expect(check(put('Caddyfile', ops('Caddyfile').replace('flush_interval', 'flush')))).toBe(1);
   });
 
-  test.runIf(run('docker', 'compose', 'version').status === 0)('Compose', () => {
-    const env = put(
-      'evolve.env',
-      'POSTGRES_USER=a\nPOSTGRES_DB=a\nPOSTGRES_PASSWORD=a\nEVOLVE_HOST=evolve.example\n',
-    );
-    const files = ['-f', 'compose.yaml', '-f', 'ops/compose.yaml', '--env-file', env];
-    expect(run('docker', 'compose', ...files, 'config', '-q')).toMatchObject({ status: 0 });
+  // The program of before is packaged where Docker itself isn't.
+  const compose = has('docker-compose') ? ['docker-compose'] : ['docker', 'compose'];
+  test.runIf(run(compose[0] ?? '', ...compose.slice(1), 'version').status === 0)('Compose', () => {
+    const values = 'POSTGRES_USER=a\nPOSTGRES_DB=a\nPOSTGRES_PASSWORD=a\nEVOLVE_HOST=evolve.example\n';
+    const env = put('evolve.env', values);
+    const check = (overlay: string) => {
+      // The file that `env_file` names is each operator's own.
+      const base = put(
+        'compose.yaml',
+        read('compose.yaml').replace('env_file: evolve.env', `env_file: ${env}`),
+      );
+      const files = [
+        '--project-directory',
+        root,
+        '-f',
+        base,
+        '-f',
+        put('overlay.yaml', overlay),
+        '--env-file',
+        env,
+      ];
+      return run(compose[0] ?? '', ...compose.slice(1), ...files, 'config', '-q').status;
+    };
+    expect(check(ops('compose.yaml'))).toBe(0);
+    expect(check(ops('compose.yaml').replace('restart: unless-stopped', 'restarts: always'))).not.toBe(0);
   });
 
   test.runIf(has('promtool'))('Prometheus, with tests of each alert', () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort, startServer, temporaryFolder } from '../../bench/server.ts';
@@ -17,7 +17,9 @@ import { conclude } from './rig/result.ts';
  */
 const seconds = 15;
 const members = ['ada', 'nora', 'cleo'].map((name) => `${name}@example.com`);
-const limits = `connect_query='set statement_timeout = 2500; set lock_timeout = 2400; set idle_in_transaction_session_timeout = 10000; set jit = off; set TimeZone = UTC'`;
+const [limits = ''] =
+  /connect_query=.*/.exec(readFileSync(join(import.meta.dirname, '../pgbouncer/pgbouncer.ini'), 'utf8')) ??
+  [];
 
 const folder = temporaryFolder('pooler');
 const postgres = await startPostgres(ownFolder(join(folder, 'postgres')));
