@@ -1,12 +1,14 @@
-import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 // Before anything else is loaded: the next start reads compiled code, instead of compiling a thousand files.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/evolve'));
+// The first process may tell this one to end while it still loads.
+const { parentProcess } = await import('./platform/processes/parent-process.ts');
+const parent = parentProcess();
 const { configOrExit } = await import('./config.ts');
 const config = configOrExit();
 
-if (cluster.isPrimary && config.webConcurrency > 1 && config.jobs !== 'only')
+if (!parent && config.webConcurrency > 1 && config.jobs !== 'only')
   await (await import('./serve-in-processes.ts')).serveInProcesses(config);
-else await (await import('./serve.ts')).serve(config);
+else await (await import('./serve.ts')).serve(config, parent);

@@ -10,7 +10,7 @@ import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
 import { onSignals, prepareDrain } from './platform/http/shutdown.ts';
 import { startWorkers } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { parentProcess } from './platform/processes/parent-process.ts';
+import type { Parent } from './platform/processes/parent-process.ts';
 import type { Tracing } from './platform/telemetry/open-tracing.ts';
 import { setTracer } from './platform/telemetry/tracing.ts';
 import { terminal } from './platform/terminal.ts';
@@ -19,8 +19,7 @@ import { buildGauge, buildOf } from './platform/version.ts';
 const web = join(import.meta.dirname, '../dist/web');
 
 /** Serves calls, runs jobs, or both, until it is told to end. */
-export async function serve(config: GivenConfig): Promise<void> {
-  const parent = parentProcess();
+export async function serve(config: GivenConfig, parent: Parent | null): Promise<void> {
   const log = createLog(config.logLevel, await terminal()).child(parent ? { pid: process.pid } : {}, {
     serializers: { migrated: shorten },
   });

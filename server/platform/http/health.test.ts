@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
-import { createHealth, freeBytesIn } from './health.ts';
+import { createHealth, freeBytesIn, serveHealth } from './health.ts';
 import { createHttp } from './http.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 
@@ -48,6 +48,34 @@ describe('the readiness check', () => {
     expect(await freeBytesIn(ctx.config.dataDir)).toBeGreaterThan(0);
     expect(await freeBytesIn('/no/such/folder')).toBe(Number.POSITIVE_INFINITY);
   });
+});
+
+it('versions and missing updates are told on this machine alone', async () => {
+  const app = await createHttp({
+    log: ctx.log,
+    trustProxy: 0,
+    rateLimits: false,
+    isHttps: false,
+    maxEventLoopDelay: 0,
+  });
+  const about = { version: '1.2.3', missing_updates: 'PostgreSQL 18.4 lacks the security fixes of 18.5' };
+  serveHealth(
+    app,
+    createHealth(ctx.db, () => 0, { about }),
+  );
+  for (const url of ['/health/live', '/health/ready'])
+    for (const [remoteAddress, told] of [
+      ['127.0.0.1', about],
+      ['::1', about],
+      ['198.51.100.7', {}],
+    ] as const) {
+      const { status, ...facts } = (await app.inject({ url, remoteAddress })).json() as Record<
+        string,
+        string
+      >;
+      expect([url, status?.length, facts]).toEqual([url, expect.any(Number), told]);
+    }
+  await app.close();
 });
 
 describe('metrics', () => {

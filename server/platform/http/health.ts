@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Database, isDatabaseReadOnly } from '../database/database.ts';
 import { awaySystems } from '../outside.ts';
 
 export interface Health {
-  /** Facts beside the state: versions, and the updates that the database lacks. */
+  /** Facts beside the state, for callers on this machine: versions, and the updates that the database lacks. */
   about?: Record<string, string | null>;
   /** Returns null when the server can take calls, otherwise the reason. */
   notReady(): Promise<string | null>;
@@ -17,16 +17,18 @@ export interface Health {
  */
 export function serveHealth(app: FastifyInstance, health: Health): void {
   const uncached = { config: { rateLimit: false } };
-  app.get('/health/live', { schema: { hide: true }, ...uncached }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'live', ...health.about }),
+  // Strangers aren't told which security fixes are missing.
+  const aboutFor = ({ ip }: FastifyRequest) => (/^(::ffff:)?127\.|^::1$/.test(ip) ? health.about : undefined);
+  app.get('/health/live', { schema: { hide: true }, ...uncached }, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live', ...aboutFor(request) }),
   );
-  app.get('/health/ready', { schema: { hide: true }, ...uncached }, async (_request, reply) => {
+  app.get('/health/ready', { schema: { hide: true }, ...uncached }, async (request, reply) => {
     const reason = await health.notReady();
     const away = awaySystems();
     reply.header('cache-control', 'no-store');
     // All other work continues without them, so a load balancer would win nothing by another server.
     return reason === null
-      ? { status: 'ready', ...health.about, ...(away.length > 0 && { away }) }
+      ? { status: 'ready', ...aboutFor(request), ...(away.length > 0 && { away }) }
       : reply.code(503).header('retry-after', '1').send({ status: 'not ready', reason });
   });
 }

@@ -9,7 +9,7 @@ export interface Parent {
   ready(where: string): void;
   /** Counts calls of all processes together. */
   countCall: CountCall;
-  /** Calls `stop` when this process shall end. */
+  /** Calls `stop` when this process shall end, also when that was said before. */
   onStop(stop: () => void): void;
 }
 
@@ -17,11 +17,15 @@ export interface Parent {
 export function parentProcess(): Parent | null {
   if (!cluster.isWorker) return null;
   const waiting = new Map<number, (counted: WindowCount) => void>();
-  const stops: (() => void)[] = [];
+  let isStopped = false;
+  let stop = () => {};
   let calls = 0;
   const report = (message: Report) => void process.send?.(message);
   process.on('message', (order: Order) => {
-    if ('stop' in order) for (const stop of stops) stop();
+    if ('stop' in order) {
+      isStopped = true;
+      stop();
+    }
     if (!('counted' in order)) return;
     waiting.get(order.id)?.(order.counted);
     waiting.delete(order.id);
@@ -34,6 +38,9 @@ export function parentProcess(): Parent | null {
         waiting.set(id, resolve);
         report({ count, windowMs, id });
       }),
-    onStop: (stop) => void stops.push(stop),
+    onStop(act) {
+      stop = act;
+      if (isStopped) stop();
+    },
   };
 }

@@ -82,6 +82,19 @@ describe('a server of several processes', () => {
     expect(readFileSync(`/proc/${callers().at(-1)}/cmdline`, 'utf8')).toContain('main.ts');
   }, 60_000);
 
+  it('ends a process that only begins to load', async () => {
+    const before = callers();
+    process.kill(before.at(-1) ?? 0, 'SIGKILL');
+    await until(() => server.output.join('').split('another takes its place').length > 2);
+    // Its successor starts after 0.2 s, and needs longer than this to load.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const asked = performance.now();
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    server = await startServer(dataDir, { WEB_CONCURRENCY: '2' });
+  }, 60_000);
+
   it('ends all of them, and the database, on one signal that a terminal sends to each', async () => {
     const pids = callers().filter((pid) => existsSync(`/proc/${pid}`));
     for (const pid of pids) process.kill(pid, 'SIGINT');

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WindowCounts } from '../http/window-counts.ts';
 import type { Log } from '../log.ts';
 import type { Order, Report } from './messages.ts';
@@ -20,6 +21,8 @@ export interface Processes {
 const steadyMs = 60_000;
 const firstPauseMs = 200;
 const longestPauseMs = 30_000;
+/** Longest wait for the others when one ended before all were ready. */
+const patienceMs = 5000;
 
 /**
  * Starts the processes one after the other, because the first one migrates the database, and starts another one in place of each that ends.
@@ -80,7 +83,8 @@ export async function runProcesses(kinds: Kind[], log: Log): Promise<Processes> 
     if (first) await start(first);
     await Promise.all(others.map((kind) => start(kind)));
   } catch (error) {
-    await stop();
+    // One that still loads ends with this process.
+    await Promise.race([stop(), sleep(patienceMs, undefined, { ref: false })]);
     throw error;
   }
   isUp = true;
