@@ -20,9 +20,10 @@ export async function requestVerification(
   if (!account) throw unauthenticated();
   const bounced = await endOf(db, account.email);
   if (!bounced && (await isVerified(db, memberId))) return 'Your email address is already confirmed.';
-  if (bounced?.tried_at && now.getTime() - bounced.tried_at.getTime() < betweenTries)
+  // A full mailbox has the hourly limit below alone.
+  if (bounced?.isHard && bounced.tried_at && now.getTime() - bounced.tried_at.getTime() < betweenTries)
     throw tooMany(
-      "We've tried this address in the last 24 hours. Try again tomorrow, or change your email address.",
+      "We've tried this address in the last hour. Try again later, or change your email address.",
       Math.ceil((bounced.tried_at.getTime() + betweenTries - now.getTime()) / 1000),
     );
   const subject = subjectOf(normalEmail(account.email));

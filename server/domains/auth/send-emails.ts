@@ -63,7 +63,9 @@ export async function sendPasswordChanged(
 ): Promise<void> {
   const account = await accountById(ctx.db, memberId);
   if (!account) return;
-  await send(ctx, account, mailId, passwordChangedEmail({ name: account.name, ...change }));
+  await send(ctx, account, mailId, passwordChangedEmail({ name: account.name, ...change }), {
+    isSecurity: true,
+  });
 }
 
 const linkToken = (ctx: AppContext, prefix: string, name: string): string =>
@@ -77,12 +79,12 @@ const send = (
   { email }: Account,
   mailId: string,
   words: EmailText,
-  asked: Pick<Email, 'isAsked'> = {},
+  kind: Pick<Email, 'isAsked' | 'isSecurity'> = {},
 ): Promise<void> =>
   ctx.mailer.send({
     to: email,
     subject: words.subject,
     id: mailId,
-    ...asked,
+    ...kind,
     ...renderBrandedEmail(ctx.config, words),
   });

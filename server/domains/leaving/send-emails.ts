@@ -13,6 +13,8 @@ export async function sendLeaving(ctx: AppContext, memberId: string, mailId: str
     to: leaver.email,
     subject: words.subject,
     id: mailId,
+    // A thief with the member's device could have asked for it.
+    isSecurity: true,
     ...renderBrandedEmail(ctx.config, words),
   });
 }

@@ -15,8 +15,10 @@ export interface Email {
    * For newsletters: sets the one-click unsubscribe header (RFC 8058) and asks autoresponders not to reply.
    */
   list?: { unsubscribe: string };
-  /** True if the member has just asked for it. Then it is tried, once a day, at an address that bounces. */
+  /** True if the member has just asked for it. Then it is tried at an address that bounces: once an hour at one that doesn't exist. */
   isAsked?: boolean;
+  /** True for a notice that guards the account. It is left out only at an address that doesn't exist, not at a full mailbox. */
+  isSecurity?: boolean;
 }
 
 export interface Mailer {

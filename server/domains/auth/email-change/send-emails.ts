@@ -32,6 +32,7 @@ export async function sendEmailChange(
     subject: words.subject,
     id: `email-change-${side}-${change.id}`,
     isAsked: side === 'new',
+    isSecurity: side === 'old',
     ...renderBrandedEmail(ctx.config, words),
   });
 }
@@ -46,6 +47,7 @@ export async function sendEmailChanged(ctx: AppContext, changeId: string): Promi
     to: change.old_email,
     subject: words.subject,
     id: `email-changed-${change.id}`,
+    isSecurity: true,
     ...renderBrandedEmail(ctx.config, words),
   });
 }

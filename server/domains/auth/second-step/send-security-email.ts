@@ -16,6 +16,7 @@ export async function sendSecurityEmail(
     to: account.email,
     subject: words.subject,
     id: mailId,
+    isSecurity: true,
     ...renderBrandedEmail(ctx.config, words),
   });
 }

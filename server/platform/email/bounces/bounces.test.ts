@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
 import { createMailer, type Email } from '../mailer.ts';
 import { bounceGauge } from './figures.ts';
 import { openReturnPaths } from './return-path.ts';
@@ -34,6 +35,13 @@ const paths = () => {
   if (!own) throw new Error('there is an address');
   return own;
 };
+const end = async (): Promise<void> => {
+  for (const _ of [1, 2, 3]) {
+    expect(await counted(report({ status: '5.2.2' }))).toBe(1);
+    app.clock.advance({ days: 1 });
+  }
+  expect(await ended()).toBe(true);
+};
 const ended = async (email = nora.email): Promise<boolean> => (await endOf(app.db, email)) !== undefined;
 
 interface ReportParts {
@@ -44,6 +52,8 @@ interface ReportParts {
   action?: string;
   status?: string;
   returned?: string;
+  /** Words of the mail server after the status. */
+  words?: string;
 }
 
 /** A report as Postfix writes it. */
@@ -54,6 +64,8 @@ const report = ({
   action = 'failed',
   status = '5.1.1',
   returned = nora.email,
+  words = `<${final}>: Recipient address rejected:
+    User unknown in virtual mailbox table`,
 }: ReportParts = {}) =>
   `Return-Path: <>
 Delivered-To: ${to}
@@ -89,8 +101,7 @@ ${original === null ? 'X-Note: none' : `Original-Recipient: rfc822;${original}`}
 Action: ${action}
 Status: ${status}
 Remote-MTA: dns; mail.example.com
-Diagnostic-Code: smtp; 550 ${status} <${final}>: Recipient address rejected:
-    User unknown in virtual mailbox table
+Diagnostic-Code: smtp; 550 ${status} ${words}
 
 --4BxYz.1/mx.example.com
 Content-Description: Undelivered Message
@@ -185,6 +196,11 @@ describe('POST /api/email/bounces', () => {
       report({ action: 'delivered', status: '2.0.0' }),
       report({ action: 'relayed', status: '2.0.0' }),
       report({ status: 'none' }),
+      ...['4.3.1', '5.4.4', '5.5.0', '5.6.0', '5.7.1', '5.0.0', '5.1.8'].map((status) =>
+        report({ status, words: 'Refused' }),
+      ),
+      report({ words: '<bounces+0a@mail.evolve.test>: Sender address rejected: User unknown' }),
+      report({ words: '<finn@example.com>: User unknown' }),
       `To: ${to}\r\nFrom: someone@example.com\r\n\r\nI am on holiday.`,
       `To: ${to}\r\nContent-Type: multipart/report; boundary=a\r\n\r\n--a\r\nContent-Type: message/delivery-status\r\n\r\n`,
       report().slice(0, 900),
@@ -197,7 +213,32 @@ describe('POST /api/email/bounces', () => {
     expect((await post(Buffer.alloc(2 * 1024 * 1024 + 1))).statusCode).toBe(413);
   });
 
-  it('ends email after a full mailbox on three days of a week, not for one report sent again', async () => {
+  it('counts a report whose status is only in the words', async () => {
+    const message = report({ status: '5.0.0', words: 'x' }).replace('550 5.0.0 x', '550 No such user');
+    expect(await counted(message)).toBe(1);
+    expect(await ended()).toBe(true);
+  });
+
+  it('reads the start of a long report, and few of its addresses, at once', async () => {
+    const start = performance.now();
+    const long = report().replace('\r\nHello\r\n', `\r\n${'\r\n'.repeat(900_000)}`);
+    expect(await counted(long)).toBe(1);
+    const to = Array.from(
+      { length: 400 },
+      (_, i) => `bounces+${String(i).padStart(32, '0')}@mail.evolve.test`,
+    );
+    const returned = Array.from({ length: 2500 }, (_, i) => `a${i}@example.com`);
+    const list = (...emails: string[]) => emails.join(',\r\n ');
+    const own = paths().pathTo(nora.email);
+    const other = { original: null, final: 'other@example.com' };
+    expect(await counted(report({ ...other, returned: list(...returned.slice(0, 19), nora.email) }))).toBe(1);
+    expect(await counted(report({ ...other, returned: list(...returned, nora.email) }))).toBe(0);
+    expect(await counted(report({ to: list(own, ...to) }))).toBe(1);
+    expect(await counted(report({ to: list(...to, own) }))).toBe(0);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('ends email after three answers of a full mailbox in a week, not for one report sent again', async () => {
     const full = () => counted(report({ status: '5.2.2' }));
     await full();
     await full();
@@ -214,7 +255,7 @@ describe('an address that bounces', () => {
   const bounce = async () => expect(await counted(report())).toBe(1);
   const resend = () => nora.call('POST /api/auth/verify-email/resend');
 
-  it('gets no email but what its member asks for, once a day', async () => {
+  it('gets no email but what its member asks for, once an hour', async () => {
     await bounce();
     await app.mailer.send(letter());
     await app.mailer.send(letter({ to: nora.email.toUpperCase() }));
@@ -222,12 +263,49 @@ describe('an address that bounces', () => {
     await app.mailer.send(letter({ isAsked: true }));
     await app.mailer.send(letter({ isAsked: true }));
     expect(app.outbox).toHaveLength(1);
-    app.clock.advance({ days: 1 });
+    await app.mailer.send(letter({ isSecurity: true }));
+    expect(app.outbox).toHaveLength(1);
+    app.clock.advance({ hours: 1 });
     await app.mailer.send(letter({ isAsked: true }));
     await app.mailer.send(letter());
     expect(app.outbox).toHaveLength(2);
     await app.mailer.send(letter({ to: 'ada@example.com' }));
     expect(app.outbox).toHaveLength(3);
+  });
+
+  it('gets notices that guard the account, and all that its member asks for, if only its mailbox was full', async () => {
+    await end();
+    await app.mailer.send(letter());
+    expect(app.outbox).toEqual([]);
+    for (const _ of [1, 2]) await app.mailer.send(letter({ isAsked: true }));
+    await app.mailer.send(letter({ isSecurity: true }));
+    expect(app.outbox).toHaveLength(3);
+    for (const _ of [1, 2]) {
+      expect((await resend()).status).toBe(200);
+      await app.runJobs();
+    }
+    expect(app.outbox).toHaveLength(5);
+    // A report that it doesn't exist makes it a hard end, and a later one of a full mailbox changes nothing.
+    await bounce();
+    await counted(report({ status: '5.2.2' }));
+    await app.mailer.send(letter({ isSecurity: true }));
+    expect(app.outbox).toHaveLength(5);
+  });
+
+  it('gets the notices of a changed password and of a new address, if only its mailbox was full', async () => {
+    await end();
+    await app.db
+      .updateTable('members')
+      .set({ email_verified_at: app.clock.now() })
+      .where('id', '=', nora.id)
+      .execute();
+    const changed = { current_password: castPassword, new_password: 'four new stones here' };
+    expect(await nora.call('PUT /api/users/password', changed)).toMatchObject({ status: 200 });
+    const asked = { email: 'nora.new@example.com', password: changed.new_password };
+    expect(await nora.call('POST /api/users/email-change', asked)).toMatchObject({ status: 200 });
+    await app.runJobs();
+    const own = app.outbox.filter(({ to }) => to === nora.email).map(({ subject }) => subject);
+    expect(own.sort()).toEqual(['Your email address is about to change', 'Your password was changed']);
   });
 
   it('is told to its member, who tries it again and confirms it', async () => {
@@ -247,7 +325,7 @@ describe('an address that bounces', () => {
     expect(app.outbox.map(({ subject }) => subject)).toEqual(['Confirm your email address again']);
     expect(await resend()).toMatchObject({
       status: 429,
-      body: { detail: expect.stringMatching(/last 24 hours/) },
+      body: { detail: expect.stringMatching(/last hour/) },
     });
     const token = /token=(verify_[\w-]+)/.exec(app.outbox[0]?.text ?? '')?.[1] ?? '';
     expect((await app.visitor.call('POST /api/auth/verify-email', { token })).status).toBe(200);

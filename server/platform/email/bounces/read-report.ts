@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { type Bounce, oneLine } from './rules.ts';
+import { type Bounce, isOfMailbox, oneLine, statusOf } from './rules.ts';
 
 /** A recipient of a report, by all addresses that it names. */
 export interface ReportedRecipient extends Bounce {
@@ -17,15 +17,21 @@ export interface Report {
 const deliveryHeaders = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
 /** More recipients than an email of ours has would be another's report. */
 const mostRecipients = 20;
+/**
+ * Bytes and lines that are read. The status comes before the returned email, whose rest says nothing, and the parser takes its time for each
+ * line.
+ */
+const mostBytes = 256 * 1024;
+const mostLines = 5000;
 
 const bounded = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 };
 
 /**
  * Reads a delivery status notification (RFC 3464) as a mail server has it, and returns the recipients that it failed for, or null if the
- * message is no such report. A delay is no failure.
+ * message is no such report. A delay is no failure, and neither is trouble that isn't about the mailbox.
  */
 export async function readReport(raw: Buffer): Promise<Report | null> {
-  const message = await parse(raw);
+  const message = await parse(startOf(raw));
   const status = message?.attachments.find(({ mimeType }) => mimeType.endsWith('/delivery-status'));
   if (!message || !status) return null;
   // Groups of fields, apart by empty lines: the first is of the message, each other of one recipient.
@@ -38,16 +44,14 @@ export async function readReport(raw: Buffer): Promise<Report | null> {
   const returned = await sentTo(message);
   const recipients = groups.flatMap((headers): ReportedRecipient[] => {
     const field = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
+    const words = field('diagnostic-code').replace(/^\s*smtp\s*;\s*/i, '');
     const [code] = /[245]\.\d{1,3}\.\d{1,3}/.exec(field('status')) ?? [];
-    if (!/^failed\b/i.test(field('action')) || !code || code.startsWith('2')) return [];
+    if (!/^failed\b/i.test(field('action')) || !code) return [];
+    // Some mail servers have no status of their own for the words of another.
+    const status = code === '5.0.0' ? statusOf(words) : code;
     const named = [field('original-recipient'), field('final-recipient')].map(addressOf);
-    return [
-      {
-        emails: [...new Set([...named, ...returned])].filter(Boolean),
-        status: code,
-        reason: oneLine(field('diagnostic-code').replace(/^\s*smtp\s*;/i, '')) || code,
-      },
-    ];
+    const emails = [...new Set([...named, ...returned])].filter(Boolean);
+    return isOfMailbox(status, words, emails) ? [{ emails, status, reason: oneLine(words) || code }] : [];
   });
   const to = message.headers
     .filter(({ key }) => deliveryHeaders.includes(key))
@@ -68,7 +72,20 @@ async function sentTo({ attachments }: Email): Promise<string[]> {
     ['message/rfc822', 'message/global', 'text/rfc822-headers'].includes(mimeType),
   );
   const original = returned && (await parse(`${asText(returned.content)}\r\n\r\n`));
-  return (original?.to ?? []).flatMap(({ address }) => (address ? [address.toLowerCase()] : []));
+  return (original?.to ?? [])
+    .flatMap(({ address }) => (address ? [address.toLowerCase()] : []))
+    .slice(0, mostRecipients);
+}
+
+/** Returns the start of a message that is read. */
+function startOf(raw: Buffer): Buffer {
+  const start = raw.subarray(0, mostBytes);
+  let end = 0;
+  for (let line = 0; line < mostLines; line += 1) {
+    end = start.indexOf('\n', end) + 1;
+    if (end === 0) return start;
+  }
+  return start.subarray(0, end);
 }
 
 const asText = (content: unknown): string =>

@@ -14,9 +14,10 @@ export async function receiveReport(
   raw: Buffer,
 ): Promise<number> {
   const report = await readReport(raw);
+  const recipientIn = paths.recipientsOf(report?.to ?? '');
   let counted = 0;
   for (const { emails, ...bounce } of report?.recipients ?? []) {
-    const email = paths.recipientOf(report?.to ?? '', emails);
+    const email = recipientIn(emails);
     if (email === null) continue;
     const now = clock.now();
     await db.transaction().execute((tx) => addBounce(tx, { email, bounce, now }));

@@ -6,7 +6,7 @@ import { unauthenticated } from '../../http/http-error.ts';
 import { receiveReport } from './receive-report.ts';
 import { openReturnPaths } from './return-path.ts';
 
-/** Limit for a report, in bytes. It may have the whole email that came back. */
+/** Limit for a report, in bytes. It may have the whole email that came back, of which only the start is read. */
 const largestReport = 2 * 1024 * 1024;
 
 /**

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
-import { afterBounce, type Bounce, bounceLife } from './rules.ts';
+import { afterBounce, type Bounce, bounceLife, isHard } from './rules.ts';
 
-/** Returns since when no email is sent to an address, and when one was tried in spite of it. */
-export const endOf = (
+/** Returns since when no email is sent to an address, whether it doesn't exist, and when one was tried in spite of it. */
+export async function endOf(
   db: Database,
   email: string,
-): Promise<{ ended_at: Date | null; tried_at: Date | null } | undefined> =>
-  db
+): Promise<{ ended_at: Date | null; tried_at: Date | null; isHard: boolean } | undefined> {
+  const row = await db
     .selectFrom('email_bounces')
-    .select(['ended_at', 'tried_at'])
+    .select(['ended_at', 'tried_at', 'status'])
     .where('email', '=', email.toLowerCase())
     .where('ended_at', 'is not', null)
     .executeTakeFirst();
+  return row && { ended_at: row.ended_at, tried_at: row.tried_at, isHard: isHard(row) };
+}
 
 /** Adds the answer of a mail server to those of its address. Returns whether email to it ends with this answer. */
 export async function addBounce(
@@ -24,14 +26,17 @@ export async function addBounce(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bounces ${address}`}, 0))`.execute(db);
   const row = await db
     .selectFrom('email_bounces')
-    .select(['times', 'first_at', 'last_at', 'ended_at'])
+    .select(['times', 'first_at', 'last_at', 'ended_at', 'status', 'reason'])
     .where('email', '=', address)
     .executeTakeFirst();
   const before = row ? { times: row.times, firstAt: row.first_at, lastAt: row.last_at } : null;
   const { times, firstAt, lastAt, isEnd } = afterBounce(before, bounce, now);
   const endedAt = row?.ended_at ?? (isEnd ? now : null);
+  // A late report of a full mailbox doesn't soften an end: the status says which kind it is.
+  const { status, reason } = row?.ended_at && isHard(row) && !isHard(bounce) ? row : bounce;
   const values = {
-    ...bounce,
+    status,
+    reason,
     times,
     first_at: firstAt,
     last_at: lastAt,

@@ -20,8 +20,8 @@ export function BouncesTab() {
           Addresses that get no email
         </h2>
         <p className="small muted">
-          Their mail servers say that the address doesn’t exist, or returned emails on three days of a week.
-          Members read this in their settings.
+          Their mail servers say that the address doesn’t exist, or returned three emails in a week. Members
+          read this in their settings.
         </p>
       </div>
       <ListOf
