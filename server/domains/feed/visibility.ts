@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countOfHeard, isShownComment } from '#server/domains/comments/visibility.ts';
-import { isShownGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
+import { isShownGroup, isShownInGroup, joinMembership } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { hasClosedProfile } from '#server/domains/profile/privacy/visibility.ts';
 import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';
@@ -36,9 +36,19 @@ export const isHeard = (viewer: Viewer) => sql`not ${isUnheard(viewer, sql`p.aut
 export const isInFeed = (viewer: Viewer) =>
   sql`p.group_id is null and p.is_listed and ${isNotHidden('p')} and ${isHeard(viewer)}`;
 
+/** Matches posts `p` of searches, whatever their group and author. */
+const isSearched = (viewer: Viewer) =>
+  sql`${isNotHidden('p')} and not p.is_check_in and (p.is_listed or p.author_id = ${viewer})`;
+
 /** Matches posts `p` that a search finds for this viewer. Needs `joinGroup`. */
 export const isFindable = (viewer: Viewer) =>
-  sql`(${isNotHidden('p')} and not p.is_check_in and (p.is_listed or p.author_id = ${viewer}) and ${inReadableGroup} and ${isHeard(viewer)})`;
+  sql`(${isSearched(viewer)} and ${inReadableGroup} and ${isHeard(viewer)})`;
+
+/** Matches posts `p` that a search finds for this viewer if they hear the author. Needs no join, and looks up only the groups of posts. */
+export const isOpenToSearch = (
+  viewer: Viewer,
+) => sql`(${isSearched(viewer)} and (p.group_id is null or exists (
+  select from groups g ${joinMembership(viewer)} where g.id = p.group_id and ${isShownInGroup} offset 0)))`;
 
 /**
  * Matches posts that aren't hidden. Hidden posts match for staff with `withHidden` and for their author with

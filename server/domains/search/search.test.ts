@@ -743,3 +743,55 @@ describe('on a large table', () => {
     expect((await ask(finn, 'saffron')).body.counts).toMatchObject({ posts: 100, topics: 1 });
   }, 60_000);
 });
+
+describe('under many newer rows that the viewer may not see', () => {
+  const many = 5200;
+  /** Ids of rows, the newest of all, or older ones. */
+  const id = (era: 'old' | 'new') =>
+    sql.raw(
+      `('${era === 'old' ? '0189' : '7fff'}' || lpad(to_hex(i), 4, '0') || '-0000-7000-8000-000000000000')::uuid`,
+    );
+
+  it('finds the ones they may', async () => {
+    const closed = await make(ada, 'POST /api/forum/topics', {
+      title: 'A topic to be hidden',
+      content: '<p>It has many replies.</p>',
+      category: 'start_here',
+    });
+    await withTimeout(app.db, async (own) => {
+      await sql`insert into posts (id, author_id, content, plain, created_at, updated_at)
+        select ${id('old')}, ${nora.id}, '', 'Numbat quagga', now(), now() from generate_series(1, 30) i`.execute(
+        own,
+      );
+      await sql`insert into posts (id, author_id, group_id, content, plain, created_at, updated_at)
+        select ${id('new')}, ${ada.id}, ${group}, '', 'Numbat', now(), now() from generate_series(1, ${sql.lit(many)}) i`.execute(
+        own,
+      );
+      await sql`insert into forum_posts (id, topic_id, author_id, content, plain, created_at)
+        select ${id('old')}, ${topic}, ${nora.id}, '', 'Numbat', now() from generate_series(1, 3) i`.execute(
+        own,
+      );
+      await sql`insert into forum_posts (id, topic_id, author_id, content, plain, created_at)
+        select ${id('new')}, ${closed}, ${nora.id}, '', 'Numbat', now() from generate_series(1, ${sql.lit(many)}) i`.execute(
+        own,
+      );
+      await sql`update forum_topics set hidden_at = now() where id = ${closed}`.execute(own);
+      await sql`insert into members (id, email, name, password_hash, first_time_zone, first_day_start_hour, created_at, updated_at)
+        select ${id('old')}, i || '@numbat.example', 'Numbat ' || i, '', 'UTC', 0, now(), now() from generate_series(1, 30) i`.execute(
+        own,
+      );
+      await sql`insert into members (id, email, name, password_hash, first_time_zone, first_day_start_hour, created_at, updated_at, away_since)
+        select ${id('new')}, 'away' || i || '@numbat.example', 'Numbat ' || i, '', 'UTC', 0, now(), now(), now() from generate_series(1, ${sql.lit(many)}) i`.execute(
+        own,
+      );
+    });
+    const counts = { posts: 30, topics: 1, people: 30 };
+    for (const analyzed of [false, true]) {
+      if (analyzed) await sql.raw('analyze posts, forum_posts, members').execute(app.db);
+      for (const q of ['numbat', 'numba']) expect((await ask(finn, q)).body, q).toMatchObject({ counts });
+      expect((await ask(finn, 'numbat quagga')).body.counts.posts).toBe(30);
+    }
+    // Members of the group see the newest ones.
+    expect((await ask(ada, 'numbat')).body).toMatchObject({ counts: { posts: 100 }, at_least: ['posts'] });
+  }, 60_000);
+});

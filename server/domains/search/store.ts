@@ -8,10 +8,10 @@ import {
 } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Findable } from '#server/domains/content-types/content-adapter.ts';
-import { isFindable, joinGroup } from '#server/domains/feed/visibility.ts';
+import { isFindable, isOpenToSearch, joinGroup } from '#server/domains/feed/visibility.ts';
 import { isHeard, isShown } from '#server/domains/forum/visibility.ts';
 import { isListedGroup } from '#server/domains/groups/visibility.ts';
-import { isListedProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
+import { isListedProfile, isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { queryIn } from '#server/platform/text/search/queries.ts';
 import type { Asked } from '#server/platform/text/search/rules.ts';
@@ -65,10 +65,21 @@ const enough = sql.lit(500);
 /** With fewer than `few` in the newest rows, some older hits are read as well. */
 const few = sql.lit(maxCounted);
 const mostOlder = sql.lit(1000);
+/** Number of hits that are read to find visible ones among them. A large private group may have any number of others. */
+const mostRead = sql.lit(20_000);
 /** Number of newest rows searched for one or two typed characters. */
 const shortRows = sql.lit(5000);
 
 type Searched = 'posts' | 'forum_posts' | 'forum_topics' | 'groups' | 'members';
+
+/** Alias of each table in the condition `isOpen` of `hitsIn`. */
+const aliases: Record<Searched, string> = {
+  posts: 'p',
+  forum_posts: 'r',
+  forum_topics: 't',
+  groups: 'g',
+  members: 'm',
+};
 
 /** Returns PostgreSQL's estimates of how many rows there are, and of how many match each of these queries. */
 async function estimate(
@@ -100,20 +111,26 @@ interface Hits {
  * through the full-text index. A common one is looked for from the newest row on, in a bounded part. Which it is, PostgreSQL's estimate for
  * the same query says. A wrong estimate is noticed: after `mostHits` a query counts as common. A common one whose hits are all old is found
  * by a bounded number of them.
+ *
+ * Rows without `isOpen` are left out before hits are counted, or many newer ones that the viewer may not see would hide the
+ * others. It is the part of visibility that takes at most a look-up by id, so the rows still have to be tested for the rest, such as blocks.
  */
 async function hitsIn(
   db: Database,
   table: Searched,
   question: Question,
+  isOpen: RawBuilder<unknown>,
   config: 'folded_english' | 'folded_simple' = 'folded_english',
 ): Promise<Hits> {
-  const own = sql.table(table);
+  const alias = sql.ref(aliases[table]);
+  const own = sql`${sql.table(table)} ${alias}`;
   const name = (part: string) => sql.ref(`${table}_${part}`);
   const whole = queryIn(config, question);
   const page = notAfter(sql`id`, question);
   const counted = (part: string) => sql`(select count(*) from ${name(part)})`;
   const inNewest = (rows: RawBuilder<unknown>) => sql`
-    select id, place from (select id, ctid as place, words from ${own} where true ${page} order by id desc limit ${rows}) recent where words @@ ${whole}`;
+    select id, place from (select ${alias}.*, ${alias}.ctid as place from ${own} where true ${page} order by id desc limit ${rows}) ${alias}
+    where words @@ ${whole} and ${isOpen}`;
   // One or two characters match too many words, so only the newest rows are searched until a third is typed.
   if (question.words === '' && question.beginning !== null && [...question.beginning].length < 3)
     return {
@@ -136,22 +153,25 @@ async function hitsIn(
     ? sql`words @@ ${rest} and coalesce(words, '') @@ ${whole}`
     : sql`words @@ ${whole}`;
   // PostgreSQL plans a materialized expression for all of its rows, by the index, and reads only those that are asked for.
-  const found = sql`${name('found')} as materialized (select id, ctid as place from ${own} where ${matches} ${page})`;
+  const found = sql`${name('found')} as materialized (select id, ctid as place, ${isOpen} as is_open from ${own} where ${matches} ${page})`;
+  const open = sql`(select id, place from (select * from ${name('found')} limit ${mostRead}) tried where is_open)`;
+  const isCut = sql`exists (select from ${name('found')} offset ${mostRead})`;
+  const isMore = sql`(${counted('all')} > ${sql.lit(mostHits)} or ${isCut})`;
   const both = sql`${name('hits')} as materialized (`;
   return isCommon
     ? {
         tables: sql`${name('newest')} as materialized (${inNewest(newestRows)} limit ${enough}), ${found},
-          ${name('older')} as materialized (select * from ${name('found')} where ${counted('newest')} < ${few} limit ${mostOlder}),
+          ${name('older')} as materialized (select * from ${open} others where ${counted('newest')} < ${few} limit ${mostOlder}),
           ${both} select * from ${name('newest')} union select * from ${name('older')}),`,
         rows: sql`(select * from ${name('hits')} order by id desc)`,
-        isPart: sql`(${counted('newest')} >= ${few} or ${counted('older')} = ${mostOlder})`,
+        isPart: sql`(${counted('newest')} >= ${few} or ${counted('older')} = ${mostOlder} or ${isCut})`,
       }
     : {
-        tables: sql`${found}, ${name('all')} as materialized (select * from ${name('found')} limit ${sql.lit(mostHits + 1)}),
-          ${name('newest')} as materialized (select * from (${inNewest(newestRows)}) recent where ${counted('all')} > ${sql.lit(mostHits)} limit ${enough}),
+        tables: sql`${found}, ${name('all')} as materialized (select * from ${open} others limit ${sql.lit(mostHits + 1)}),
+          ${name('newest')} as materialized (select * from (${inNewest(newestRows)}) recent where ${isMore} limit ${enough}),
           ${both} select * from ${name('newest')} union select * from (select * from ${name('all')} where ${counted('newest')} < ${few}) others),`,
         rows: sql`(select * from ${name('hits')} order by id desc)`,
-        isPart: sql`${counted('all')} > ${sql.lit(mostHits)}`,
+        isPart: isMore,
       };
 }
 
@@ -200,7 +220,7 @@ const notAfter = (id: RawBuilder<unknown>, { after }: Question) =>
 /** Returns posts of the feed and of groups this member may read. */
 export async function findPosts(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;
-  const hits = await hitsIn(db, 'posts', question);
+  const hits = await hitsIn(db, 'posts', question, isOpenToSearch(viewerId));
   const { rows } = await sql<FoundRow>`
     with ${hits.tables} newest as materialized (${readEach(
       hits,
@@ -246,8 +266,13 @@ export async function findRows(
 /** Returns topics by title, text and replies: one result per topic, with the path of its best post. */
 export async function findTopics(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;
-  const replies = await hitsIn(db, 'forum_posts', question);
-  const topics = await hitsIn(db, 'forum_topics', question);
+  const replies = await hitsIn(
+    db,
+    'forum_posts',
+    question,
+    sql`(${isShown('r')} and exists (select from forum_topics t where t.id = r.topic_id and ${isShown('t')} offset 0))`,
+  );
+  const topics = await hitsIn(db, 'forum_topics', question, sql`(${isShown('t')})`);
   const { rows } = await sql<FoundRow>`
     with ${replies.tables} ${topics.tables} titles as materialized (${readEach(
       topics,
@@ -285,7 +310,7 @@ export async function findTopics(db: Database, question: Question): Promise<Foun
  * groups go first among equally ranked ones.
  */
 export async function findGroups(db: Database, question: Question): Promise<FoundRow[]> {
-  const hits = await hitsIn(db, 'groups', question);
+  const hits = await hitsIn(db, 'groups', question, isListedGroup);
   const { rows } = await sql<FoundRow>`
     with ${hits.tables} newest as materialized (${readEach(
       hits,
@@ -308,7 +333,13 @@ export async function findGroups(db: Database, question: Question): Promise<Foun
  */
 export async function findPeople(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;
-  const hits = await hitsIn(db, 'members', question, 'folded_simple');
+  const hits = await hitsIn(
+    db,
+    'members',
+    question,
+    sql`exists (select from (select) one ${joinPrivacy(sql`m.id`)} where ${isPublicProfile} offset 0)`,
+    'folded_simple',
+  );
   const { rows } = await sql<FoundRow>`
     with ${hits.tables} newest as materialized (${readEach(
       hits,
