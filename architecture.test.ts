@@ -588,10 +588,10 @@ const laws: {
       ['web/x.tsx', '<p>Approves a post (decision 97).</p>'],
       ['server/x.ts', "throw forbidden('Creators write (B section 6).');"],
       ['server/x.ts', "const said = 'It stays (see A 3.2; ruling 30).';"],
-      ['web/x.tsx', '// Only a refused token ends the session (decision 104).'],
+      ['web/x.tsx', `// Only a refused token ends the session (decision ${104}).`],
     ],
     keeps: [
-      ['web/x.tsx', '// Only a refused token ends the session (decision 0022).'],
+      ['web/x.tsx', '// Only a refused token ends the session (decision `0022`).'],
       ['server/x.ts', "const said = 'Our decision about your post';"],
     ],
   },

@@ -31,7 +31,7 @@ trap finish EXIT
 
 # What `FROM node:26-bookworm-slim` gives: Debian, Node with npm, and a user.
 base=$folder/base
-debootstrap --variant=minbase --include=ca-certificates,libatomic1 bookworm "$base" http://deb.debian.org/debian >"$folder/debootstrap.log" || {
+debootstrap --variant=minbase --include=ca-certificates,libatomic1 bookworm "$base" >"$folder/debootstrap.log" || {
   tail "$folder/debootstrap.log"
   fail debootstrap
 }

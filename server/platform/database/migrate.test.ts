@@ -23,6 +23,14 @@ afterEach(async () => {
   for (const name of made.splice(0)) await run(server, `drop database if exists ${name} with (force)`);
 });
 
+/** Opens a database of its own for one test. */
+async function newDatabase() {
+  const name = `m_${randomBytes(6).toString('hex')}`;
+  made.push(name);
+  await run(server, `create database ${name}`);
+  return { name, ...openDatabase(onDatabase(server, name), createLog('silent')) };
+}
+
 /** Checks and migrates a new database after running these statements. Returns the message of the error. */
 async function failureOn({ options = '', before = [] as string[] }): Promise<string> {
   const name = `m_${randomBytes(6).toString('hex')}`;
@@ -72,10 +80,7 @@ describe('an unsuitable database', () => {
 });
 
 it('a migration gives up its place before the calls that wait behind it do, and is tried again', async () => {
-  const name = `m_${randomBytes(6).toString('hex')}`;
-  made.push(name);
-  await run(server, `create database ${name}`);
-  const { db, close } = openDatabase(onDatabase(server, name), createLog('silent'));
+  const { name, db, close } = await newDatabase();
   const holder = new pg.Client(onDatabase(server, name));
   await holder.connect();
   try {
@@ -92,10 +97,7 @@ it('a migration gives up its place before the calls that wait behind it do, and 
 });
 
 it('a database that has a later migration without the one before it gets that one', async () => {
-  const name = `m_${randomBytes(6).toString('hex')}`;
-  made.push(name);
-  await run(server, `create database ${name}`);
-  const { db, close } = openDatabase(onDatabase(server, name), createLog('silent'));
+  const { name, db, close } = await newDatabase();
   try {
     await migrate(db);
     await run(
@@ -111,10 +113,7 @@ it('a database that has a later migration without the one before it gets that on
 });
 
 it('a migration that ran under a former name is known by its present one, and does not run again', async () => {
-  const name = `m_${randomBytes(6).toString('hex')}`;
-  made.push(name);
-  await run(server, `create database ${name}`);
-  const { db, close } = openDatabase(onDatabase(server, name), createLog('silent'));
+  const { name, db, close } = await newDatabase();
   try {
     await migrate(db);
     await run(

@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => ctx.close());
 
 const gibibyte = 2 ** 30;
+const bareApp = () =>
+  createHttp({ log: ctx.log, trustProxy: 0, rateLimits: false, isHttps: false, maxEventLoopDelay: 0 });
 
 describe('the readiness check', () => {
   it('queries the database at most once a second, however many callers ask', async () => {
@@ -51,13 +53,7 @@ describe('the readiness check', () => {
 });
 
 it('versions and missing updates are told on this machine alone', async () => {
-  const app = await createHttp({
-    log: ctx.log,
-    trustProxy: 0,
-    rateLimits: false,
-    isHttps: false,
-    maxEventLoopDelay: 0,
-  });
+  const app = await bareApp();
   const about = { version: '1.2.3', missing_updates: 'PostgreSQL 18.4 lacks the security fixes of 18.5' };
   serveHealth(
     app,
@@ -80,13 +76,7 @@ it('versions and missing updates are told on this machine alone', async () => {
 
 describe('metrics', () => {
   it('count requests by route and status, on the address of METRICS_HOST alone', async () => {
-    const app = await createHttp({
-      log: ctx.log,
-      trustProxy: 0,
-      rateLimits: false,
-      isHttps: false,
-      maxEventLoopDelay: 0,
-    });
+    const app = await bareApp();
     app.get('/api/things/:id', async () => ({ ok: true }));
     app.get('/api/broken', async () => {
       throw new Error('broken');
