@@ -55,21 +55,17 @@ describe('the readiness check', () => {
 it('versions and missing updates are told on this machine alone', async () => {
   const app = await bareApp();
   const about = { version: '1.2.3', missing_updates: 'PostgreSQL 18.4 lacks the security fixes of 18.5' };
-  serveHealth(
-    app,
-    createHealth(ctx.db, () => 0, { about }),
-  );
-  for (const url of ['/health/live', '/health/ready'])
+  serveHealth(app, { about, notReady: async () => null });
+  for (const state of ['live', 'ready'])
     for (const [remoteAddress, told] of [
       ['127.0.0.1', about],
       ['::1', about],
       ['198.51.100.7', {}],
     ] as const) {
-      const { status, ...facts } = (await app.inject({ url, remoteAddress })).json() as Record<
-        string,
-        string
-      >;
-      expect([url, status?.length, facts]).toEqual([url, expect.any(Number), told]);
+      // Other tests of this process may have left systems that are away.
+      const reply = await app.inject({ url: `/health/${state}`, remoteAddress });
+      const { away: _, ...facts } = reply.json() as Record<string, string>;
+      expect(facts).toEqual({ status: state, ...told });
     }
   await app.close();
 });
