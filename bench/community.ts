@@ -1,246 +1,239 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import autocannon, { type Options, type Result } from 'autocannon';
-import pg from 'pg';
-import { openSession } from '../server/domains/auth/sessions/open-session.ts';
-import type { OpenContext } from '../server/open-context.ts';
-import { fillFeed, memberId } from './community-data.ts';
-import { fillForum } from './forum-data.ts';
-import { cpuMs, median, postgresPids, type Running } from './server.ts';
-import { listen, type Pgbench, pgbench, type Statement } from './statements.ts';
-import { openTarget } from './target.ts';
+import { hashPassword } from '../server/domains/auth/hash-password.ts';
+import { openTarget, type Target } from '../server/testing/members.ts';
+import { childrenOf, cpuMs, median, postgresPids } from '../server/testing/server-process.ts';
+import { type Asked, type Call, callsOn, figures } from './calls.ts';
+import { fillCommunity, memberId, tokenOf } from './community-data.ts';
 
 /**
- * Measures the pages of the community with 50,000 topics, 500,000 replies, 100,000 posts and 1,000,000 likes,
- * and with a hundredth of that. Compares each call with its own statements run by pgbench. 16 clients, each a
- * different member at a different address, use the durable embedded database. `--writes` adds replies of other
- * members at the same time. Every point is measured `--rounds` times in turn, and the table shows medians.
+ * Measures the calls of a community as members make them: every client is another member at another address and asks for other rows,
+ * with a browser's `Accept-Encoding`. Each call is measured alone and all of them mixed, in a community of the given part of a million
+ * members. `--writes`, `--tabs` and `--logins` add what goes on beside in a busy hour: replies a second, open tabs that ask for the count
+ * every half minute and listen, and wrong passwords a second. Rounds take turns and the table shows medians. Milliseconds depend on the
+ * machine; what doesn't are CPU ms and the ratio between two runs.
  *
- *   node bench/community.ts [--seconds 5] [--rounds 3] [--small] [--writes 50] [--encoding br]
- *                           [--folder <reused between runs>]
+ *   node bench/community.ts --folder <reused between runs> [--part 0.01] [--only search] [--clients 16] [--seconds 5] [--rounds 3]
+ *                           [--writes 50] [--tabs 200] [--logins 50] [--processes 2] [--rest 60]
  */
 const { values } = parseArgs({
   options: {
+    folder: { type: 'string' },
+    part: { type: 'string', default: '0.01' },
+    only: { type: 'string', default: '' },
+    clients: { type: 'string', default: '16' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
-    /** Measures only the hundredth, for trying out the benchmark. */
-    small: { type: 'boolean', default: false },
-    /** Replies a second while a page is measured, spread over topics and members. */
     writes: { type: 'string', default: '0' },
-    /** `Accept-Encoding` of the clients. Without it, responses are not compressed. */
-    encoding: { type: 'string', default: '' },
-    /** Folder for the data, reused by the next run. Filled if it is empty. */
-    folder: { type: 'string' },
+    tabs: { type: 'string', default: '0' },
+    logins: { type: 'string', default: '0' },
+    processes: { type: 'string', default: '1' },
+    /** Seconds without calls at the end, after which memory is read again. */
+    rest: { type: 'string', default: '0' },
   },
 });
-const seconds = Math.min(60, Math.max(1, Number(values.seconds)));
-const rounds = Math.min(21, Math.max(1, Number(values.rounds)));
-const writes = Math.min(500, Math.max(0, Number(values.writes)));
-const connections = 16;
-const writers = 40;
+const number = (name: keyof typeof values, most: number) => Math.min(most, Math.max(0, Number(values[name])));
+const [clients, seconds, rounds] = [number('clients', 256), number('seconds', 60), number('rounds', 21)];
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+/** Members with the plan Builder, who have conversations. */
+const members = Array.from({ length: 40 }, (_, n) => 1000 + n * 10);
 
-interface BenchTarget {
-  app: OpenContext;
-  server: Running;
-  dataDir: string;
-  tokens: string[];
-  /** The calls that write a reply, each by another member in another topic. */
-  replies: { token: string; path: string }[];
-  pages: Map<string, { path: string; statements: Statement[] }>;
-  close(): Promise<void>;
-}
-
-interface Point {
-  full: Result;
-  failedWrites: number;
-  /** CPU time per call, in ms. */
+interface Round {
+  perSecond: number;
+  p50: number;
+  p99: number;
   serverMs: number;
   databaseMs: number;
-  sql: Pgbench | null;
-  sqlMs: number;
+  failed: number;
+  failedBeside: number;
 }
 
-const sizes = values.small ? [100] : [100, 1];
-const places: BenchTarget[] = [];
+const part = Number(values.part);
+const target = await openTarget('community', {
+  folder: values.folder,
+  env: { TRUST_PROXY: '1', WEB_CONCURRENCY: values.processes },
+});
 try {
-  for (const part of sizes) places.push(await openPlace(part));
-  const measured = new Map<string, Point[]>();
+  console.log(`Ready after ${Math.round(target.server.readyMs)} ms.`);
+  if (!(await isFilled(target))) await fill(target);
+  const calls = await callsOn(target.app.pool);
+  const { 'sign in': _, ...rest } = calls;
+  const wanted = { ...rest, mixed: mix(Object.values(rest)) };
+  const measured = new Map<string, Round[]>();
   for (let round = 0; round < rounds; round += 1)
-    for (const name of places[0]?.pages.keys() ?? [])
-      for (const [index, place] of places.entries()) {
-        // A divisor: 1 for all of the data, 100 for a hundredth.
-        const key = `${name} ${sizes[index]}`;
-        const point = await measure(place, name);
-        measured.set(key, [...(measured.get(key) ?? []), point]);
-      }
+    for (const [name, call] of Object.entries(wanted))
+      if (name.includes(values.only))
+        measured.set(name, [...(measured.get(name) ?? []), await measure(target, call, calls)]);
   console.table(tableOf(measured));
+  console.log(`Memory, PSS: ${memory(target)}`);
+  if (Number(values.rest) > 0) {
+    await sleep(number('rest', 600) * 1000);
+    console.log(`After ${values.rest} s of rest: ${memory(target)}`);
+  }
+  console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`);
 } finally {
-  for (const place of places) await place.close();
+  await target.close();
+  agent.destroy();
 }
 
-/** Starts a server with this part of the data. */
-async function openPlace(part: number): Promise<BenchTarget> {
-  const { server, app, dataDir, close } = await openTarget(`community-${part}`, {
-    folder: values.folder && `${values.folder}/${part}`,
-    env: { TRUST_PROXY: '1' },
-  });
-  await fill(app, part);
-  const people = await app.pool.query<{ id: string }>(
-    `select member_id as id from memberships where tier <> 'starter' order by member_id limit $1`,
-    [connections + writers],
-  );
-  const tokens: string[] = [];
-  for (const { id } of people.rows)
-    tokens.push(
-      await app.db
-        .transaction()
-        .execute((db) => openSession(db, { memberId: id, device: 'bench', now: app.clock.now() })),
-    );
-  const topics = await app.pool.query<{ id: string }>(
-    'select id from forum_topics where locked_at is null order by last_activity desc limit $1',
-    [writers],
-  );
-  const { rows } = await app.pool.query<{ id: string }>(
-    'select id from forum_topics where post_count > 50 order by id desc limit 1',
-  );
-  const paths = {
-    '50 topics of a category': '/api/forum/topics?category=start_here',
-    'a topic with 50 replies': `/api/forum/topics/${rows[0]?.id}`,
-    'a feed page of 50 posts': '/api/posts',
-  };
-  const pages: BenchTarget['pages'] = new Map();
-  for (const [name, path] of Object.entries(paths))
-    pages.set(name, {
-      path,
-      statements: await listen(app, { method: 'GET', url: path, token: tokens[0] ?? '' }),
-    });
-  return {
-    app,
-    server,
-    dataDir,
-    tokens: tokens.slice(0, connections),
-    replies: topics.rows.map(({ id }, n) => ({
-      token: tokens[connections + n] ?? '',
-      path: `/api/forum/topics/${id}/posts`,
-    })),
-    pages,
-    close,
-  };
+async function isFilled({ app }: Target): Promise<boolean> {
+  return (await app.pool.query('select from members where id = $1', [memberId(0)])).rows.length > 0;
 }
 
-async function fill(app: OpenContext, part: number): Promise<void> {
-  const { rows } = await app.pool.query('select from members where id = $1', [memberId(0)]);
-  if (rows.length > 0) return;
+async function fill({ app }: Target): Promise<void> {
   const { host, port, user, database } = app.pool.options;
-  const client = new pg.Client({ host, port, user, database });
-  await client.connect();
   const began = performance.now();
-  try {
-    await fillFeed(client, { posts: 100_000 / part, likes: 1_000_000 / part });
-    await fillForum(client, { topics: 50_000 / part, replies: 500_000 / part });
-    await client.query('checkpoint');
-  } finally {
-    await client.end();
-  }
-  console.log(`1/${part} of the data within ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  await fillCommunity(
+    { host, port, user, database },
+    part,
+    await hashPassword('seven grey stones'),
+    () => undefined,
+  );
+  console.log(`Filled within ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }
 
-/** Sends replies at a steady rate until `stop`, which returns how many failed. */
-function startWriting({ server, replies }: BenchTarget): { stop: () => Promise<number> } {
-  const open = new Set<Promise<void>>();
-  let failed = 0;
-  let count = 0;
-  const send = async () => {
-    count += 1;
-    const { token, path } = replies[count % replies.length] ?? { token: '', path: '' };
-    const reply = await fetch(`${server.origin}${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'x-forwarded-for': `10.1.${count % 40}.1`,
-      },
-      body: JSON.stringify({ content: `<p>A few words about the walk, ${crypto.randomUUID()}.</p>` }),
-    }).catch(() => null);
-    await reply?.arrayBuffer();
-    if (!reply?.ok) failed += 1;
-  };
-  const timer = setInterval(() => {
-    const sent: Promise<void> = send().finally(() => open.delete(sent));
-    open.add(sent);
-  }, 1000 / writes);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(open);
-      return failed;
-    },
-  };
-}
-
-async function measure(place: BenchTarget, name: string): Promise<Point> {
-  const { app, server, dataDir, tokens, pages } = place;
-  const { path = '', statements = [] } = pages.get(name) ?? {};
+/** One call after another, each kind as often as the others. */
+function mix(calls: Call[]): Call {
   let next = 0;
-  const setupClient: Options['setupClient'] = (client) => {
-    const reader = next++ % tokens.length;
-    client.setHeaders({
-      authorization: `Bearer ${tokens[reader]}`,
-      'x-forwarded-for': `10.0.${reader}.1`,
-      ...(values.encoding && { 'accept-encoding': values.encoding }),
-    });
+  return (k) => (calls[next++ % calls.length] as Call)(k);
+}
+
+/** Clients that ask one call after another until the time is over, while the rest of the community goes on. */
+async function measure(place: Target, call: Call, calls: Record<string, Call>): Promise<Round> {
+  const beside = goOnBeside(place, calls);
+  const times: number[] = [];
+  let failed = 0;
+  const client = async (n: number, until: number, isCounted: boolean) => {
+    for (let turn = n; performance.now() < until; turn += clients) {
+      const k = members[turn % members.length] as number;
+      const start = performance.now();
+      const isGood = await ask(place, call(k), k);
+      if (!isCounted) continue;
+      times.push(performance.now() - start);
+      if (!isGood) failed += 1;
+    }
   };
-  const options: Options = { url: `${server.origin}${path}`, connections, setupClient, duration: 1 };
-  const writing = writes > 0 ? startWriting(place) : null;
-  await autocannon(options);
-  const databaseMs = () => cpuMs(postgresPids(dataDir));
-  let before = { server: cpuMs([server.pid]), database: databaseMs() };
-  let full = await autocannon({ ...options, duration: seconds });
-  // On a shared machine the server sometimes sheds calls. Measure again, because that says nothing about the
-  // page.
-  for (let again = 0; failedIn(full) > 0 && again < 3; again += 1) {
-    before = { server: cpuMs([server.pid]), database: databaseMs() };
-    full = await autocannon({ ...options, duration: seconds });
-  }
-  const after = { server: cpuMs([server.pid]), database: databaseMs() };
-  const calls = full.requests.total;
-  const failedWrites = (await writing?.stop()) ?? 0;
-  // The CPU time of a pgbench session is added to its parent when it ends.
-  const sql = await pgbench(app, { statements }, { connections, seconds });
+  const run = (ms: number, isCounted: boolean) =>
+    Promise.all(Array.from({ length: clients }, (_, n) => client(n, performance.now() + ms, isCounted)));
+  await run(1000, false);
+  const cpu = () => ({ server: cpuMs(serverPids(place)), database: cpuMs(postgresPids(place.dataDir)) });
+  const before = cpu();
+  await run(seconds * 1000, true);
+  const after = cpu();
+  const { 'median ms': p50, 'p99 ms': p99 } = figures(times);
   return {
-    full,
-    failedWrites,
-    serverMs: (after.server - before.server) / calls,
-    databaseMs: (after.database - before.database) / calls,
-    sql,
-    sqlMs: sql ? (databaseMs() - after.database) / (sql.tps * seconds) : Number.NaN,
+    perSecond: times.length / seconds,
+    p50,
+    p99,
+    serverMs: (after.server - before.server) / times.length,
+    databaseMs: (after.database - before.database) / times.length,
+    failed,
+    failedBeside: await beside(),
   };
 }
 
-function failedIn({ non2xx, errors, timeouts }: Result): number {
-  return non2xx + errors + timeouts;
+/** Starts what goes on beside the measured calls. Returns a function that ends it and says how many calls failed. */
+function goOnBeside(place: Target, calls: Record<string, Call>): () => Promise<number> {
+  const open = new Set<Promise<void>>();
+  const timers: NodeJS.Timeout[] = [];
+  const sockets: Socket[] = [];
+  let failed = 0;
+  const every = (ms: number, run: (n: number) => Promise<boolean>) => {
+    let count = 0;
+    timers.push(
+      setInterval(() => {
+        const sent: Promise<void> = run(count++).then((isGood) => {
+          failed += isGood ? 0 : 1;
+          open.delete(sent);
+        });
+        open.add(sent);
+      }, ms),
+    );
+  };
+  const as = (n: number) => members[n % members.length] as number;
+  const [writes, tabs, logins] = [number('writes', 500), number('tabs', 1000), number('logins', 200)];
+  if (writes > 0) every(1000 / writes, (n) => ask(place, (calls['reply'] as Call)(n), as(n)));
+  if (logins > 0)
+    every(1000 / logins, async (n) => {
+      const body = { email: `nobody${n}@example.com`, password: 'not the password' };
+      return ask(place, { method: 'POST', path: '/api/auth/login', body, token: null }, n, 401);
+    });
+  if (tabs > 0) every(30_000 / tabs, (n) => ask(place, (calls['notification count'] as Call)(n), 3000 + n));
+  for (let n = 0; n < tabs; n += 1) {
+    const { hostname, port } = new URL(place.server.origin);
+    const lines = `GET /api/events HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.2.0.${n % 250}\r\nAuthorization: Bearer ${tokenOf(3000 + n)}\r\n\r\n`;
+    const socket = connect(Number(port), hostname, () => socket.write(lines));
+    sockets.push(socket.on('error', () => undefined).resume());
+  }
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(open);
+    for (const socket of sockets) socket.destroy();
+    return failed;
+  };
 }
 
-function tableOf(measured: Map<string, Point[]>): Record<string, Record<string, string | number>> {
+/** Makes a call as member number `k`. Returns whether it was answered as expected. */
+function ask({ server }: Target, asked: Asked, k: number, expected = 200): Promise<boolean> {
+  const { method = 'GET', path, body, token = tokenOf(k) } = asked;
+  return new Promise((resolve) => {
+    const sent = request(`${server.origin}${path}`, {
+      agent,
+      method,
+      headers: {
+        'accept-encoding': 'gzip, deflate, br, zstd',
+        'x-forwarded-for': `10.0.${Math.floor(k / 250) % 250}.${k % 250}`,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+    });
+    sent.on('response', (reply) => {
+      reply.on('end', () => resolve(reply.statusCode === expected)).resume();
+    });
+    sent.on('error', () => resolve(false));
+    sent.end(body && JSON.stringify(body));
+  });
+}
+
+/** The server's process and those that it started, without PostgreSQL's. */
+function serverPids({ server, dataDir }: Target): number[] {
+  const database = new Set(postgresPids(dataDir));
+  return [server.pid, ...childrenOf(server.pid)].filter((pid) => !database.has(pid));
+}
+
+function memory(place: Target): string {
+  const megabytes = (pids: number[]) =>
+    Math.round(
+      pids.reduce((sum, pid) => {
+        try {
+          const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+          return sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
+        } catch {
+          return sum;
+        }
+      }, 0),
+    );
+  const [own, database] = [megabytes(serverPids(place)), megabytes(postgresPids(place.dataDir))];
+  return `server ${own} MB, database ${database} MB, together ${own + database} MB`;
+}
+
+function tableOf(measured: Map<string, Round[]>): Record<string, Record<string, string | number>> {
   const rows: Record<string, Record<string, string | number>> = {};
-  for (const [key, points] of measured) {
-    const small = measured.get(key.replace(/ 1$/, ' 100')) ?? points;
-    const of = (value: (point: Point) => number) => median(points.map(value));
-    rows[key] = {
-      'calls/s': Math.round(of(({ full }) => full.requests.average)),
-      'p50 ms': of(({ full }) => full.latency.p50),
-      'p99 ms': of(({ full }) => full.latency.p99),
-      'p99/p50': of(({ full }) => full.latency.p99 / full.latency.p50).toFixed(1),
-      'server CPU ms': of((point) => point.serverMs).toFixed(2),
-      'database CPU ms': of((point) => point.databaseMs).toFixed(2),
-      statements: points[0]?.sql?.statements ?? '-',
-      'pgbench/s': Math.round(of(({ sql }) => sql?.tps ?? Number.NaN)),
-      'its CPU ms': of((point) => point.sqlMs).toFixed(2),
-      'of pgbench': of(({ full, sql }) => full.requests.average / (sql?.tps ?? Number.NaN)).toFixed(2),
-      'p50 of a hundredth': (
-        of(({ full }) => full.latency.p50) / median(small.map(({ full }) => full.latency.p50))
-      ).toFixed(2),
-      failed: points.reduce((sum, { full }) => sum + failedIn(full), 0),
-      'failed writes': points.reduce((sum, { failedWrites }) => sum + failedWrites, 0),
+  for (const [name, points] of measured) {
+    const of = (figure: keyof Round) => median(points.map((point) => point[figure]));
+    const sum = (figure: keyof Round) => points.reduce((total, point) => total + point[figure], 0);
+    rows[name] = {
+      'calls/s': Math.round(of('perSecond')),
+      'p50 ms': of('p50'),
+      'p99 ms': of('p99'),
+      'server CPU ms': of('serverMs').toFixed(2),
+      'database CPU ms': of('databaseMs').toFixed(2),
+      failed: sum('failed'),
+      'failed beside': sum('failedBeside'),
     };
   }
   return rows;

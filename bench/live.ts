@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { publishLive } from '../server/platform/live/publish-live.ts';
-import { makeMembers, openBench } from './people.ts';
-import { freePort, startServer, temporaryFolder } from './server.ts';
+import { makeMembers, openBench } from '../server/testing/members.ts';
+import { cpuMs, freePort, startServer, temporaryFolder } from '../server/testing/server-process.ts';
+import { figures } from './calls.ts';
 
 /**
  * Measures live events with many idle streams: the time from commit to arrival, the memory of a stream, the server's
@@ -62,7 +63,7 @@ try {
   await sleep(2000);
   const memoryAfter = await memoryOf(server.pid);
 
-  const processorBefore = processorOf(server.pid);
+  const processorBefore = cpuMs([server.pid]);
   const reading = readFor(reader.token, seconds * 1000);
   const start = performance.now();
   const pending: Promise<void>[] = [];
@@ -76,7 +77,7 @@ try {
   await Promise.all(pending);
   if (failures.length > 0) throw new AggregateError(failures, 'Events were not published.');
   const busy = await reading;
-  const processor = processorOf(server.pid) - processorBefore;
+  const processor = cpuMs([server.pid]) - processorBefore;
   const took = performance.now() - start;
   await sleep(1000);
 
@@ -161,13 +162,6 @@ async function readFor(token: string, ms: number): Promise<number[]> {
   return times;
 }
 
-function figures(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-  return { count: times.length, 'median ms': at(0.5).toFixed(1), 'p99 ms': at(0.99).toFixed(1) };
-}
-
 /** Returns the memory of the server in bytes after a collection: what its code uses, and what is resident. */
 async function memoryOf(pid: number): Promise<{ used: number; rss: number }> {
   rmSync(memoryFile, { force: true });
@@ -175,10 +169,4 @@ async function memoryOf(pid: number): Promise<{ used: number; rss: number }> {
   while (!existsSync(memoryFile)) await sleep(20);
   const { heapUsed, external, rss } = JSON.parse(readFileSync(memoryFile, 'utf8')) as NodeJS.MemoryUsage;
   return { used: heapUsed + external, rss };
-}
-
-/** Returns the processor time of a process in ms. The kernel counts hundredths of a second. */
-function processorOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumHere } from '../scripts/chromium.ts';
 import { castPassword } from '../server/testing/cast.ts';
-import { freePort, startServer, temporaryFolder } from './server.ts';
+import { freePort, startServer, temporaryFolder } from '../server/testing/server-process.ts';
 
 /**
  * Measures what a member on a cheap phone waits for: cold and warm visits of the pages in a window of 412 px, with a CPU that is four

@@ -6,10 +6,9 @@ import type { OpenContext } from '../server/open-context.ts';
 import { withTimeout } from '../server/platform/database/database.ts';
 import { encodePicture } from '../server/platform/images/encode-picture.ts';
 import { fileNamesOf } from '../server/platform/images/show-picture.ts';
-import { fillFeed, memberId } from './community-data.ts';
-import { fillForum } from './forum-data.ts';
-import { openBench } from './people.ts';
-import { freePort, startServer, temporaryFolder } from './server.ts';
+import { openBench } from '../server/testing/members.ts';
+import { freePort, startServer, temporaryFolder } from '../server/testing/server-process.ts';
+import { fillCommunity, memberId } from './community-data.ts';
 
 /** A community to scroll through, on a separate server. */
 export interface Community {
@@ -22,23 +21,20 @@ export interface Community {
   close(): Promise<void>;
 }
 
-const members = 200;
 /** The member of the session. */
 const reader = memberId(0);
-const repliesOfHot = 150;
 
-/** @param posts Least number of posts the reader may see. A few more are in private groups. */
+/** @param posts Number of the newest posts of which every fifth has a picture. */
 export async function openCommunity(posts: number): Promise<Community> {
   const dataDir = temporaryFolder('scrolling');
   const server = await startServer({ dataDir, port: await freePort() });
   try {
     const app = await openBench(dataDir);
     try {
-      await fillFeed(app.pool, { members, posts: Math.ceil(posts * 1.1), likes: posts * 10 });
-      // One topic in a hundred has many replies, together half of all.
-      await fillForum(app.pool, { members, topics: 1_400, replies: 2 * 14 * repliesOfHot });
+      const { host, port, user, database } = app.pool.options;
+      await fillCommunity({ host, port, user, database }, 0.005, 'nobody signs in with it', () => undefined);
       await writeAsMembersDo(app);
-      await takePictures(app);
+      await takePictures(app, posts);
       const token = await app.db
         .transaction()
         .execute((db) => openSession(db, { memberId: reader, device: 'bench', now: app.clock.now() }));
@@ -122,8 +118,8 @@ async function writeAsMembersDo({ db }: OpenContext): Promise<void> {
     );
 }
 
-/** Stores files for the posts' pictures: three photographs in turn. */
-async function takePictures({ pool, files }: OpenContext): Promise<void> {
+/** Gives every fifth of the newest posts a picture: three photographs in turn. */
+async function takePictures({ pool, files }: OpenContext, posts: number): Promise<void> {
   const photographs = await Promise.all(
     ['#3a6b57', '#b5793a', '#41608a'].map(async (background) =>
       encodePicture(
@@ -143,7 +139,15 @@ async function takePictures({ pool, files }: OpenContext): Promise<void> {
       ),
     ),
   );
-  const { rows } = await pool.query<{ id: string; key: string }>('select id, key from images order by id');
+  const { rows } = await pool.query<{ id: string; key: string }>(
+    `insert into images (id, key, owner_id, width, height, widths, bytes, hash, placeholder, alt, created_at, claimed_at)
+     select id, substr(md5('key ' || id), 1, 22), author_id, 1600, 1067, '{320,640,1080,1600}', 400000, substr(md5('hash ' || id), 1, 12), '',
+       'A path in the morning', created_at, created_at
+     from (select *, row_number() over (order by id) as n from posts where group_id is null order by id desc limit $1) p where n % 5 = 0
+     returning id, key`,
+    [posts],
+  );
+  await pool.query('update posts p set image_id = p.id from images i where i.id = p.id');
   for (const [index, { id, key }] of rows.entries()) {
     const photograph = photographs[index % photographs.length];
     if (!photograph) continue;

@@ -1,9 +1,9 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { ask, hardestOf, type Jank, jankOf, longestOf, p95, watchJank } from './jank.ts';
+import { median } from '../server/testing/server-process.ts';
 import { type Community, openCommunity } from './scrolling-data.ts';
-import { median } from './server.ts';
 
 /**
  * Measures how smoothly long lists scroll: the production build in Chromium with a throttled CPU. A wheel
@@ -301,4 +301,98 @@ function rowOfReturns(all: Return[]): Record<string, number> {
     'moved px': Math.round(median(all.map(({ moved }) => moved))),
     'longest task ms': Math.round(median(all.map(({ longest }) => longest))),
   };
+}
+
+/** A task of the page's main thread longer than 50 ms. */
+interface LongTask {
+  duration: number;
+  /** CPU time of the thread in ms, without time spent on other processes. */
+  worked: number;
+  /** A short description of the work. */
+  during: string;
+}
+
+interface Jank {
+  tasks: LongTask[];
+  /** Times between frames, in ms. */
+  gaps: number[];
+  /**
+   * Time in ms when the end of the loaded part, or an entry not drawn yet, was on the screen. A reader had to
+   * wait then.
+   */
+  waited: number;
+}
+
+/** Makes every page this tab opens from now on observe its main thread. */
+async function watchJank(page: Page): Promise<void> {
+  await page.addInitScript({ path: join(import.meta.dirname, 'in-the-page.mjs') });
+}
+
+/** Calls a function of `in-the-page.mjs` and returns its result: `ask(page, 'topOf', '/feed/1')`. */
+function ask<T>(page: Page, word: string, ...args: (string | number | boolean)[]): Promise<T> {
+  return page.evaluate<T>(`bench.${word}(${args.map((arg) => JSON.stringify(arg)).join(', ')})`);
+}
+
+/**
+ * Measures the page's main thread while `act` runs. `calls` matches the URLs of the responses that tasks are
+ * assigned to.
+ */
+async function jankOf(page: Page, calls: RegExp, act: () => Promise<void>): Promise<Jank> {
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['-*', 'toplevel', 'blink.user_timing'] });
+  const from = await ask<number>(page, 'start');
+  await act();
+  const { tasks, ...seen } = await ask<Seen>(page, 'stop', calls.source);
+  const trace = JSON.parse((await browser?.stopTracing())?.toString() ?? '{}') as {
+    traceEvents?: TraceEvent[];
+  };
+  const workOf = workIn(trace.traceEvents ?? [], from);
+  return { ...seen, tasks: tasks.map((task) => ({ ...task, worked: workOf(task) })) };
+}
+
+interface Seen extends Omit<Jank, 'tasks'> {
+  tasks: (Omit<LongTask, 'worked'> & { startTime: number })[];
+}
+/** Times in µs. */
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+}
+
+/**
+ * Returns a function that finds a task of the page in the browser's trace and returns its CPU time in ms.
+ * `from` is the time of the page's mark.
+ */
+function workIn(
+  events: readonly TraceEvent[],
+  from: number,
+): (task: { startTime: number; duration: number }) => number {
+  const mark = events.find(({ name }) => name === 'bench start');
+  if (!mark) throw new Error('The browser recorded nothing of its tasks.');
+  const own = events.filter(
+    ({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && pid === mark.pid && tid === mark.tid,
+  );
+  return ({ startTime, duration }) => {
+    const begin = mark.ts + (startTime - from) * 1000;
+    const middle = begin + duration * 500;
+    const task = own.find(({ ts, dur = 0 }) => ts <= middle && ts + dur >= middle);
+    return task?.tdur === undefined ? duration : task.tdur / 1000;
+  };
+}
+
+function longestOf({ tasks }: Jank): number {
+  return Math.max(0, ...tasks.map(({ duration }) => duration));
+}
+
+function hardestOf({ tasks }: Jank): number {
+  return Math.max(0, ...tasks.map(({ worked }) => worked));
+}
+
+function p95(of: readonly number[]): number {
+  const sorted = of.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
 }

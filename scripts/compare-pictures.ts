@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { freePort, type Running, startServer, temporaryFolder } from '../bench/server.ts';
 import type { RoleName } from '../server/testing/cast.ts';
+import { freePort, type Running, startServer, temporaryFolder } from '../server/testing/server-process.ts';
 import { chromiumHere } from './chromium.ts';
 import { addPicturedContent, arrived, picturedPages, tokenOf } from './pictured-pages.ts';
 

@@ -9,13 +9,13 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTemplate, onDatabase, template } from '#server/testing/template.ts';
-import { temporaryFolder } from '../bench/server.ts';
 import { doubts } from './check-start.ts';
 import { readConfig } from './config.ts';
 import { openContext } from './open-context.ts';
 import { createLog } from './platform/log.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { fingerprint } from './platform/seal.ts';
+import { temporaryFolder } from './testing/server-process.ts';
 
 const key = Buffer.alloc(32, 'one key of an installation');
 const SERVER_KEY = key.toString('base64');

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, type Running, startServer, temporaryFolder } from '../bench/server.ts';
 import { runCommand } from './cli/run-command.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { castPassword } from './testing/cast.ts';
+import { freePort, type Running, startServer, temporaryFolder } from './testing/server-process.ts';
 
 // Runs beside a running server, as an operator would.
 let server: Running;

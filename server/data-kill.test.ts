@@ -2,8 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { type BenchMember, makeMembers } from '../bench/people.ts';
-import { freePort, killPostgres, type Running, startServer, temporaryFolder } from '../bench/server.ts';
 import { checkInvariants } from './cli/invariants/check.ts';
 import { readConfig } from './config.ts';
 import { advanceDeletion } from './domains/auth/away/advance-deletion.ts';
@@ -14,6 +12,14 @@ import { readZip } from './platform/files/read-zip.ts';
 import { enqueue } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { type FakeS3, openFakeS3 } from './testing/fake-s3.ts';
+import { type BenchMember, makeMembers } from './testing/members.ts';
+import {
+  freePort,
+  killPostgres,
+  type Running,
+  startServer,
+  temporaryFolder,
+} from './testing/server-process.ts';
 
 const folder = temporaryFolder('data-kill');
 const spool = join(folder, 'tmp');

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { judge, type MemberFound, type MemberHistory } from '../bench/kill/history.ts';
-import { runKills, type Victim } from '../bench/kill/run-kills.ts';
-import { temporaryFolder } from '../bench/server.ts';
+import { judge, type MemberFound, type MemberHistory } from './testing/kill/history.ts';
+import { runKills, type Victim } from './testing/kill/run-kills.ts';
+import { temporaryFolder } from './testing/server-process.ts';
 
 const folders: string[] = [];
 const folder = () => {
@@ -17,7 +17,7 @@ afterEach(() => {
 const run = (victims: Victim[], ackEarly = false) =>
   runKills({ dataDir: folder(), victims, ackEarly, writers: 8, between: { most: 200, writes: 20 } });
 
-describe('kill -9 during a storm of writes (R1, R2; the long version is bench/kill.ts)', () => {
+describe('kill -9 during a storm of writes', () => {
   it('loses no acknowledged write', async () => {
     const report = await run(['server', 'both', 'database']);
     expect(report).toMatchObject({ kills: 3, lost: [], phantom: [], broken: [] });

@@ -1,11 +1,17 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { type BenchMember, makeMembers, openBench } from '../bench/people.ts';
-import { freePort, killPostgres, type Running, startServer, temporaryFolder } from '../bench/server.ts';
 import { checkInvariants } from './cli/invariants/check.ts';
 import type { OpenContext } from './open-context.ts';
 import { newId } from './platform/database/ids.ts';
+import { type BenchMember, makeMembers, openBench } from './testing/members.ts';
+import {
+  freePort,
+  killPostgres,
+  type Running,
+  startServer,
+  temporaryFolder,
+} from './testing/server-process.ts';
 
 const folder = temporaryFolder('messages-kill');
 let server: Running | undefined;

@@ -4,11 +4,11 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { makeMembers, openBench } from '../bench/people.ts';
-import { killPostgres, temporaryFolder } from '../bench/server.ts';
 import type { OpenContext } from './open-context.ts';
 import { newId } from './platform/database/ids.ts';
 import { enqueue } from './platform/jobs.ts';
+import { makeMembers, openBench } from './testing/members.ts';
+import { killPostgres, temporaryFolder } from './testing/server-process.ts';
 
 const folder = temporaryFolder('reminders-kill');
 const pushes = join(folder, 'pushes');

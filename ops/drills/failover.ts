@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeMembers, openBench } from '../../bench/people.ts';
-import { freePort, type Running, startServer, temporaryFolder } from '../../bench/server.ts';
+import { makeMembers, openBench } from '../../server/testing/members.ts';
+import { freePort, type Running, startServer, temporaryFolder } from '../../server/testing/server-process.ts';
 import { askPostgres, asOwner, binaries, killPostmaster, ownFolder, until } from './rig/postgres.ts';
 import { conclude } from './rig/result.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort, startServer, temporaryFolder } from '../../bench/server.ts';
 import { castPassword } from '../../server/testing/cast.ts';
+import { freePort, startServer, temporaryFolder } from '../../server/testing/server-process.ts';
 import { asOwner, ownFolder, startPostgres } from './rig/postgres.ts';
 import { conclude } from './rig/result.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeMembers, openBench } from '../../bench/people.ts';
-import { freePort, type Running, startServer, temporaryFolder } from '../../bench/server.ts';
+import { makeMembers, openBench } from '../../server/testing/members.ts';
+import { freePort, type Running, startServer, temporaryFolder } from '../../server/testing/server-process.ts';
 import { ownFolder, type Postgres, startPostgres } from './rig/postgres.ts';
 import { conclude } from './rig/result.ts';
 

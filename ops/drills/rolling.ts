@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { makeMembers, openBench } from '../../bench/people.ts';
-import { freePort, type Running, startServer, temporaryFolder } from '../../bench/server.ts';
 import { openEmbedded } from '../../server/platform/postgres/embedded.ts';
+import { makeMembers, openBench } from '../../server/testing/members.ts';
+import { freePort, type Running, startServer, temporaryFolder } from '../../server/testing/server-process.ts';
 import { conclude } from './rig/result.ts';
 
 /**

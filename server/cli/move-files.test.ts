@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { openLocalFiles } from '#server/platform/files/local.ts';
 import { openEmbedded } from '#server/platform/postgres/embedded.ts';
 import { openFakeS3 } from '#server/testing/fake-s3.ts';
-import { temporaryFolder } from '../../bench/server.ts';
+import { temporaryFolder } from '../testing/server-process.ts';
 import { runCommand } from './run-command.ts';
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

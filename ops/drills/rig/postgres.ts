@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../../bench/server.ts';
+import { freePort } from '../../../server/testing/server-process.ts';
 
 /** The user that PostgreSQL runs as, since it refuses root. */
 export const owner = process.getuid?.() === 0 ? Number(execFileSync('id', ['-u', 'postgres'])) : undefined;

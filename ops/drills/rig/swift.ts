@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../bench/server.ts';
+import { freePort } from '../../../server/testing/server-process.ts';
 import { openStore, type Store } from './store.ts';
 
 const key = 'evolve:files';

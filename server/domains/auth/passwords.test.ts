@@ -22,7 +22,7 @@ describe('matchesPassword', () => {
     for (let round = 0; round < 15; round += 1) pairs.push([await time(stored), await time(null)]);
     const median = (values: number[]): number => values.toSorted((a, b) => a - b)[7] ?? 0;
     const ratio = median(pairs.map(([, unknown]) => unknown)) / median(pairs.map(([known]) => known));
-    // Without the work for a missing account this would be 0.00. The exact measure is `bench/timing.ts`.
+    // Without the work for a missing account this would be 0.00. The exact measure is `ops/drills/timing.ts`.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });

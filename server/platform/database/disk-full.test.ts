@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { mayMount, mountDisk, unmountDisks } from '#server/testing/disks.ts';
 import { makeTemplate, template } from '#server/testing/template.ts';
-import { temporaryFolder } from '../../../bench/server.ts';
+import { temporaryFolder } from '../../testing/server-process.ts';
 import { createHealth } from '../http/health.ts';
 import { openEmbedded } from '../postgres/embedded.ts';
 import { openDatabase } from './database.ts';

@@ -10,7 +10,7 @@ import { sweepCheckouts } from '../checkouts/sweep-checkouts.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
-  // A hundred seats here. The full race is in `bench/founders.ts`.
+  // A hundred seats here. The full race is in `ops/drills/founders.ts`.
   await app.db.deleteFrom('founder_seats').where('seat', '>', 100).execute();
 });
 afterAll(() => app?.close());

@@ -1,19 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type BenchMember, makeMembers, openBench } from './people.ts';
-import { freePort, median, startServer, temporaryFolder } from './server.ts';
+import { type BenchMember, makeMembers, openBench } from '../../server/testing/members.ts';
+import { freePort, median, startServer, temporaryFolder } from '../../server/testing/server-process.ts';
+import { conclude } from './rig/result.ts';
 
 /**
- * S9: does the response time reveal whether an address has an account? Alternates known and unknown
- * addresses. Measures the AUC of telling them apart (0.5 is chance, goal within 0.10 of it) and the
- * difference of the medians (goal 5 ms). The control is a server without the dummy hash, which must be told
- * apart.
- *
- *   node bench/timing.ts [--pairs 150]
+ * Does the response time reveal whether an address has an account? Alternates known and unknown addresses. Measures the AUC of telling
+ * them apart (0.5 is chance, goal within 0.10 of it) and the difference of the medians (goal 5 ms). The control is a server without
+ * the dummy hash, which must be told apart.
  */
-const { values } = parseArgs({ options: { pairs: { type: 'string', default: '150' } } });
-const pairs = Number(values.pairs);
+const pairs = 150;
 
 interface Judgement {
   'known, median ms': string;
@@ -24,20 +20,18 @@ interface Judgement {
 }
 
 const honest = await measure([]);
-const broken = await measure(['--import', join(import.meta.dirname, 'broken-dummy-hash.mjs')], true);
+const broken = await measure(['--import', join(import.meta.dirname, 'rig/broken-dummy-hash.mjs')], true);
 console.table({
   login: honest.login,
   'forgot password': honest.forgot,
   'control: login without the dummy hash': broken.login,
 });
-const isControlSeen = broken.login.verdict === 'told apart';
-console.log(
-  isControlSeen
-    ? 'The control was told apart, so this measurement can fail.'
-    : 'THE CONTROL WAS NOT TOLD APART.',
-);
-process.exitCode =
-  isControlSeen && [honest.login, honest.forgot].every(({ verdict }) => verdict === 'alike') ? 0 : 1;
+conclude({
+  drill: 'timing',
+  passed: [honest.login, honest.forgot].every(({ verdict }) => verdict === 'alike'),
+  control: broken.login.verdict === 'told apart',
+  note: `AUC ${honest.login.AUC} and ${honest.forgot.AUC}, control ${broken.login.AUC}`,
+});
 
 async function measure(node: string[], loginAlone = false): Promise<{ login: Judgement; forgot: Judgement }> {
   const dataDir = temporaryFolder('timing');

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ignoreProductSettings } from '../scripts/product-settings.ts';
+import { ignoreProductSettings } from '../../scripts/product-settings.ts';
 
 ignoreProductSettings();
 
@@ -32,7 +32,7 @@ export interface Start {
   code?: string;
 }
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /**
  * Starts the real server as a separate process and waits until it is ready. @throws Error with its last
@@ -131,8 +131,14 @@ export function postgresPids(dataDir: string): number[] {
   const file = join(home, 'pgdata/postmaster.pid');
   const postmaster = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
   if (!postmaster) return [];
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
-  return [postmaster, ...children.map(Number)];
+  return [postmaster, ...childrenOf(postmaster)];
+}
+
+/** Returns the ids of the processes that a process has started. */
+export function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number);
 }
 
 function parentOf(pid: string): number | null {

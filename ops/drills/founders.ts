@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
+import { freePort, type Running, startServer, temporaryFolder } from '../../server/testing/server-process.ts';
 import {
   type BuyingContext,
   brokenChecks,
@@ -11,26 +10,15 @@ import {
   makeBuyers,
   openBuying,
   until,
-} from './buying.ts';
-import { freePort, type Running, startServer, temporaryFolder } from './server.ts';
+} from './rig/buying.ts';
+import { conclude } from './rig/result.ts';
 
 /**
- * S14: 5,000 members claim 1,000 founding seats at once, on the real server over HTTP. Exactly 1,000 get a
- * payment page and 4,000 get 409. All pay, and 1,000 become founders. With `--kills` the server is killed
- * that many times meanwhile. `--naive` is the control: counting instead of reserving seats, on this database,
- * must oversell.
- *
- *   node bench/founders.ts [--claims 5000] [--kills 3] [--naive]
+ * 5,000 members claim 1,000 founding seats at once, over HTTP, and the server is killed three times meanwhile. Exactly 1,000 get a payment
+ * page and 4,000 get 409. All pay, and 1,000 become founders. The control counts instead of reserving seats, and must oversell.
  */
-const { values } = parseArgs({
-  options: {
-    claims: { type: 'string', default: '5000' },
-    kills: { type: 'string', default: '0' },
-    naive: { type: 'boolean', default: false },
-  },
-});
-const claims = Number(values.claims);
-const kills = Number(values.kills);
+const claims = 5000;
+const kills = 3;
 const seats = 1000;
 const sockets = 150;
 
@@ -40,7 +28,15 @@ const start = () => startServer({ dataDir, port });
 let server: Running = await start();
 const app = await openBuying(dataDir, { role: 'guest', origin: server.origin });
 try {
-  process.exitCode = (values.naive ? await naive(app) : await race()) ? 0 : 1;
+  const isSound = await race();
+  const sold = await countInsteadOfReserving(app);
+  conclude({
+    drill: 'founders',
+    passed: isSound,
+    doubled: Math.max(0, (await seatsIn('taken')) - seats),
+    control: sold > seats,
+    note: `the control sold ${sold} of ${seats}`,
+  });
 } finally {
   await app.close();
   await server.stop();
@@ -102,7 +98,6 @@ async function race(): Promise<boolean> {
     held === seats &&
     Number(founders.count) === seats &&
     broken.length === 0;
-  console.log(isSound ? 'Exactly as many founders as seats.' : 'NOT SOUND.');
   return isSound;
 }
 
@@ -120,18 +115,13 @@ async function seatsIn(state: string): Promise<number> {
     .length;
 }
 
-/** The control: counts, then inserts. Must return false, because it oversells. */
-async function naive({ pool }: BuyingContext): Promise<boolean> {
+/** The control: counts, then inserts. Returns how many were sold. */
+async function countInsteadOfReserving({ pool }: BuyingContext): Promise<number> {
   await pool.query('create table naive_seats (member_id uuid)');
-  const buyers = await makeBuyers(app, claims);
-  await inParallel(buyers, 10, async ({ id }) => {
+  await inParallel(await makeBuyers(app, claims), 10, async ({ id }) => {
     const { rows } = await pool.query('select count(*)::int as taken from naive_seats');
     if (rows[0].taken < seats) await pool.query('insert into naive_seats values ($1)', [id]);
   });
-  const { rows } = await sql<{ sold: number }>`select count(*)::int as sold from naive_seats`.execute(app.db);
-  const sold = rows[0]?.sold ?? 0;
-  console.log(
-    `Control, counting instead of seats: ${sold} sold of ${seats}. ${sold > seats ? 'Red, as it must be.' : 'It did not go wrong this time.'}`,
-  );
-  return sold <= seats;
+  const { rows } = await pool.query<{ sold: number }>('select count(*)::int as sold from naive_seats');
+  return rows[0]?.sold ?? 0;
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkInvariants } from '../server/cli/invariants/check.ts';
-import { readConfig } from '../server/config.ts';
-import { type OpenContext, openContext } from '../server/open-context.ts';
-import type { Clock } from '../server/platform/clock.ts';
-import { newId, newSecret, sha256 } from '../server/platform/database/ids.ts';
-import { createLog } from '../server/platform/log.ts';
-import { type BuiltInPayments, isBuiltIn } from '../server/platform/payments/built-in.ts';
+import { checkInvariants } from '../../../server/cli/invariants/check.ts';
+import { readConfig } from '../../../server/config.ts';
+import { type OpenContext, openContext } from '../../../server/open-context.ts';
+import type { Clock } from '../../../server/platform/clock.ts';
+import { newId, newSecret, sha256 } from '../../../server/platform/database/ids.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { type BuiltInPayments, isBuiltIn } from '../../../server/platform/payments/built-in.ts';
 
 export const goodCard = '4242424242424242';
 

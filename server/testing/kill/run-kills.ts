@@ -1,17 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkInvariants } from '../../server/cli/invariants/check.ts';
-import { readConfig } from '../../server/config.ts';
-import { openContext } from '../../server/open-context.ts';
-import { createLog } from '../../server/platform/log.ts';
-import { freePort, isReady, killPostgres, type Running, startServer } from '../server.ts';
+import { checkInvariants } from '../../cli/invariants/check.ts';
+import { readConfig } from '../../config.ts';
+import { openContext } from '../../open-context.ts';
+import { createLog } from '../../platform/log.ts';
+import {
+  childrenOf,
+  freePort,
+  isReady,
+  killPostgres,
+  postgresPids,
+  type Running,
+  startServer,
+} from '../server-process.ts';
 import { startEarlyProxy } from './early-proxy.ts';
 import { judge, type MemberFound, type MemberHistory, type Verdict } from './history.ts';
 import { startStorm } from './storm.ts';
 
 /**
- * The victim of a kill: the server, the server with its embedded database, or the embedded database alone.
+ * The victim of a kill: the server, the server with its embedded database, the embedded database alone, or one of two processes that
+ * share the port.
  */
-export type Victim = 'server' | 'both' | 'database';
+export type Victim = 'server' | 'both' | 'database' | 'process';
 
 export interface KillPlan {
   dataDir: string;
@@ -37,8 +46,8 @@ export interface KillReport {
   broken: string[];
   /** Time in ms until ready, from the start of the process or the death of the database. */
   restarts: number[];
-  /** Number of times the server died although only its database was killed. */
-  diedWithDatabase: number;
+  /** Number of times the server died although only its database or one of its processes was killed. */
+  diedWithPart: number;
 }
 
 /**
@@ -55,7 +64,8 @@ export async function runKills({
   onKill = () => undefined,
 }: KillPlan): Promise<KillReport> {
   const port = await freePort();
-  const start = () => startServer({ dataDir, port, env });
+  const processes = victims.includes('process') ? '2' : '1';
+  const start = () => startServer({ dataDir, port, env: { ...env, WEB_CONCURRENCY: processes } });
   let server = await start();
   const proxyPort = await freePort();
   const proxy = ackEarly
@@ -71,7 +81,7 @@ export async function runKills({
     unanswered: 0,
     broken: [],
     restarts: [],
-    diedWithDatabase: 0,
+    diedWithPart: 0,
   };
   const seen = new Set<string>();
   const look = async (members: Iterable<MemberHistory>): Promise<Verdict> => {
@@ -95,7 +105,7 @@ export async function runKills({
         await sleep(10);
       await sleep(Math.random() * between.most);
       const restart = await strike(victim, server, dataDir, start);
-      if (victim === 'database' && restart.server !== server) report.diedWithDatabase += 1;
+      if (['database', 'process'].includes(victim) && restart.server !== server) report.diedWithPart += 1;
       server = restart.server;
       await storm.pause();
       report.kills += 1;
@@ -128,10 +138,11 @@ async function strike(
   start: () => Promise<Running>,
 ): Promise<{ server: Running; ms: number }> {
   const died = performance.now();
-  if (victim !== 'server') killPostgres(dataDir);
-  if (victim !== 'database') await server.kill();
+  if (victim === 'process') killOneProcess(server, dataDir);
+  else if (victim !== 'server') killPostgres(dataDir);
+  if (victim === 'server' || victim === 'both') await server.kill();
   else {
-    // The server takes a moment to detect that its database died. Until then readiness is cached.
+    // The server takes a moment to detect that a part of it died. Until then readiness is cached.
     await sleep(50);
     while (server.isAlive() && performance.now() - died < 60_000) {
       if (await canRead(server.origin)) return { server, ms: performance.now() - died };
@@ -141,6 +152,14 @@ async function strike(
   }
   const next = await start();
   return { server: next, ms: next.readyMs };
+}
+
+/** Kills a process for calls, which is a child of the server's and not PostgreSQL. */
+function killOneProcess(server: Running, dataDir: string): void {
+  const children = childrenOf(server.pid).filter((pid) => !postgresPids(dataDir).includes(pid));
+  const [victim] = children;
+  if (victim === undefined) throw new Error('The server has no other process.');
+  process.kill(victim, 'SIGKILL');
 }
 
 /** Returns true if the database serves a call, not only the cached readiness. */

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { readConfig } from '../server/config.ts';
-import { hashPassword } from '../server/domains/auth/hash-password.ts';
-import { register } from '../server/domains/auth/register.ts';
-import { openSession } from '../server/domains/auth/sessions/open-session.ts';
-import { grantPlan } from '../server/domains/membership/grant-plan.ts';
-import { enrol } from '../server/domains/programme/enrol.ts';
-import { type OpenContext, openContext } from '../server/open-context.ts';
-import { createLog } from '../server/platform/log.ts';
+import { rmSync } from 'node:fs';
+import { readConfig } from '../config.ts';
+import { hashPassword } from '../domains/auth/hash-password.ts';
+import { register } from '../domains/auth/register.ts';
+import { openSession } from '../domains/auth/sessions/open-session.ts';
+import { grantPlan } from '../domains/membership/grant-plan.ts';
+import { enrol } from '../domains/programme/enrol.ts';
+import { type OpenContext, openContext } from '../open-context.ts';
+import { createLog } from '../platform/log.ts';
+import { freePort, type Running, type Start, startServer, temporaryFolder } from './server-process.ts';
 
 export interface BenchMember {
   id: string;
@@ -64,4 +66,41 @@ export async function makeMembers(
       ...(await Promise.all(Array.from({ length: Math.min(8, count - members.length) }, () => make()))),
     );
   return members;
+}
+
+export interface Target {
+  server: Running;
+  /** App context beside the server, to fill its database. */
+  app: OpenContext;
+  dataDir: string;
+  /** Stops both and deletes the data, except in a folder that was named. */
+  close(): Promise<void>;
+}
+
+/** Starts a server on data of its own, or on those in `folder`, for one measurement. */
+export async function openTarget(
+  name: string,
+  { folder, ...start }: Omit<Start, 'dataDir' | 'port'> & { folder?: string | undefined } = {},
+): Promise<Target> {
+  const dataDir = folder ?? temporaryFolder(name);
+  const server = await startServer({ ...start, dataDir, port: await freePort() });
+  const stop = async () => {
+    await server.stop();
+    if (folder === undefined) rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const app = await openBench(dataDir);
+    return {
+      server,
+      app,
+      dataDir,
+      async close() {
+        await app.close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util';
 import type { QueryConfig } from 'pg';
 import { planAllDue } from '../server/domains/reminders/plan-due.ts';
 import type { OpenContext } from '../server/open-context.ts';
-import { makeMembers } from './people.ts';
-import { figures, readWhile } from './readers.ts';
-import { openTarget } from './target.ts';
+import { makeMembers, openTarget } from '../server/testing/members.ts';
+import { figures } from './calls.ts';
 
 /**
  * Measures a minute in which very many reminders are due: the planner's batches, beside a statement that moves the same rows, and the
@@ -116,4 +115,35 @@ async function plainSql(app: OpenContext, due: Date): Promise<number> {
     moved = rowCount ?? 0;
   }
   return performance.now() - start;
+}
+
+/** Times of page calls while something else was under way, and how many were refused because the machine was busy. */
+interface Readings {
+  times: number[];
+  refused: number;
+}
+
+/** Reads the list of habits as a member, several readers at once, until a promise settles. */
+async function readWhile(
+  until: Promise<unknown>,
+  { origin, token, readers }: { origin: string; token: string; readers: number },
+): Promise<Readings> {
+  const readings: Readings = { times: [], refused: 0 };
+  let isOver = false;
+  const ended = until.finally(() => {
+    isOver = true;
+  });
+  const read = async () => {
+    while (!isOver) {
+      const start = performance.now();
+      const reply = await fetch(`${origin}/api/habits`, { headers: { authorization: `Bearer ${token}` } });
+      await reply.arrayBuffer();
+      if (reply.status === 503) readings.refused += 1;
+      else if (!reply.ok) throw new Error(`/api/habits: ${reply.status}`);
+      else readings.times.push(performance.now() - start);
+      await sleep(20);
+    }
+  };
+  await Promise.all([ended, ...Array.from({ length: readers }, read)]);
+  return readings;
 }
