@@ -105,6 +105,8 @@ export const CurrentUser = Type.Object({
   deletes_at: nullable(instant),
   /** For an administrator without two-step sign-in: when their rights end, or ended. Otherwise null. */
   second_step_due_at: nullable(instant),
+  /** A plan with circles or intensives, or a seat in one, or one that the member leads. */
+  has_circles: Type.Boolean(),
   allowance: Allowance,
 });
 export type CurrentUser = Static<typeof CurrentUser>;

@@ -53,6 +53,7 @@ const pages = [
   '/journal',
   '/profile',
   '/profile/settings',
+  '/profile/settings/profile',
   '/profile/settings/privacy',
   '/profile/settings/security',
   '/profile/settings/notifications',
@@ -112,7 +113,7 @@ test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, vi
   }
 
   await test.step('nor do dialogs', async () => {
-    await page.goto('/profile/settings');
+    await page.goto('/profile/settings/profile');
     await page.getByRole('button', { name: 'Choose a portrait' }).click();
     await expect(page.getByRole('dialog', { name: 'Choose a portrait' })).toBeVisible();
     await fits(page);
@@ -238,6 +239,7 @@ const wholeWords = [
   '/journal',
   '/membership',
   '/profile/settings',
+  '/profile/settings/profile',
   '/social',
   '/social?tab=discover',
   '/social?tab=messages',

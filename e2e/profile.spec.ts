@@ -25,7 +25,7 @@ test('a member edits the profile, and is asked before leaving with changes', asy
   await expect(badges).toContainText('Next: Triple Threat, one more stone.');
   await expect(page.getByRole('region', { name: 'Your posts' })).toContainText('Start sharing your journey!');
   await page.getByRole('link', { name: 'Edit profile' }).click();
-  await expect(page).toHaveURL('/profile/settings');
+  await expect(page).toHaveURL('/profile/settings/profile');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const save = page.getByRole('button', { name: 'Save profile' });
   await name.fill('');
@@ -38,7 +38,7 @@ test('a member edits the profile, and is asked before leaving with changes', asy
   await page.getByRole('link', { name: 'Security' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(page).toHaveURL('/profile/settings');
+  await expect(page).toHaveURL('/profile/settings/profile');
 
   await save.click();
   await expect(page.getByText('Profile updated.')).toBeVisible();

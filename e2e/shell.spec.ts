@@ -37,6 +37,8 @@ test('the bar names the pages, and More opens and closes', async ({ page, arrive
   await more.click();
   await expect(menu).toBeVisible();
   await expect(menu.getByRole('menuitem', { name: 'Admin' })).toHaveCount(0);
+  for (const name of ['Practice', 'People', 'Read and learn', 'You'])
+    await expect(menu.getByRole('group', { name })).toBeVisible();
   await noViolations(page, everyLook);
   // Checking for violations changes the theme, which may close the menu a moment later.
   await expect(async () => {
@@ -137,6 +139,7 @@ test('a phone has tabs at the bottom and a sheet', async ({ page, arrive }) => {
   const tabs = page.getByRole('navigation', { name: 'Main' });
   await expect(tabs).toHaveCount(1);
   await expect(tabs.getByRole('link', { name: 'Evolve 90' })).toHaveAttribute('aria-current', 'page');
+  await expect(tabs.locator('a, button')).toHaveText(['Feed', 'Habits', 'Evolve 90', 'Journal', 'More']);
   const more = tabs.getByRole('button', { name: 'More' });
   const sheet = page.getByRole('dialog', { name: 'More' });
   await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toHaveAttribute(
@@ -155,6 +158,28 @@ test('a phone has tabs at the bottom and a sheet', async ({ page, arrive }) => {
   await expect(page.getByRole('heading', { level: 1, name: /^Nora Lindqvist/ })).toBeVisible();
   await tabs.getByRole('link', { name: 'Journal' }).click();
   await expect(page).toHaveURL('/journal');
+  // Each is two taps away: a tab, or More and its entry.
+  await expect(tabs.getByRole('link', { name: 'Habits' })).toHaveAttribute('href', '/profile/habits');
+  await more.click();
+  for (const [name, href] of Object.entries({
+    Goals: '/profile/goals',
+    Progress: '/profile/progress',
+    Achievements: '/profile/achievements',
+    Certificate: '/profile/certificate',
+    Messages: '/social?tab=messages',
+    Help: '/help',
+    Drafts: '/drafts',
+    Blog: '/blog',
+  }))
+    await expect(sheet.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  await sheet.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+  const sections = page.getByRole('navigation', { name: 'Settings' });
+  await sections.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeFocused();
+  await expect(sections).toBeHidden();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(sections).toBeVisible();
   for (const path of [
     '/evolve90',
     '/journal',

@@ -32,6 +32,7 @@ const mostChunks = 7;
 const weights = new Map([
   ['sign-in', Number.POSITIVE_INFINITY],
   ['visitors', 3],
+  ['evolve90', 3],
   ['later', 3],
 ]);
 

@@ -1,4 +1,5 @@
 import { legalTexts, legalTitles, type PublicPage, type SiteFacts } from '#contract/public-pages.ts';
+import { destinationsIn, footerLinks } from '../platform/navigation/destinations.ts';
 import { brandName } from '../ui/brand.ts';
 import { ButtonLink } from '../ui/controls/Button.tsx';
 import { Logo } from '../ui/display/LogoMark.tsx';
@@ -23,26 +24,16 @@ export function PublicBar({ current }: { current: PublicPage['kind'] }) {
             <ButtonLink kind="ghost" href="/landing#how">
               How it works
             </ButtonLink>
-            <ButtonLink kind="ghost" href="/membership">
-              Membership
-            </ButtonLink>
-            <ButtonLink kind="ghost" href="/about" aria-current={current === 'about' ? 'page' : undefined}>
-              About
-            </ButtonLink>
-            <ButtonLink
-              kind="ghost"
-              href="/blog"
-              aria-current={current === 'blog' || current === 'blog-post' ? 'page' : undefined}
-            >
-              Blog
-            </ButtonLink>
-            <ButtonLink
-              kind="ghost"
-              href="/help"
-              aria-current={current === 'help' || current === 'help-article' ? 'page' : undefined}
-            >
-              Help
-            </ButtonLink>
+            {destinationsIn('publicBar').map(({ key, label, path }) => (
+              <ButtonLink
+                key={key}
+                kind="ghost"
+                href={path}
+                aria-current={current.startsWith(key) ? 'page' : undefined}
+              >
+                {label}
+              </ButtonLink>
+            ))}
           </nav>
           <div className="nav-user for-visitors">
             <ButtonLink kind="ghost" href="/auth/login">
@@ -73,11 +64,7 @@ export function PublicFooter({ site }: { site: SiteFacts }) {
         {
           title: site.brand,
           links: [
-            { label: 'Membership', href: '/membership' },
-            { label: 'About', href: '/about' },
-            { label: 'Blog', href: '/blog' },
-            { label: 'Help Center', href: '/help' },
-            { label: 'Contact', href: '/contact' },
+            ...footerLinks('visitors'),
             { label: 'Join Now', href: '/auth/register' },
             { label: 'Sign In', href: '/auth/login' },
           ],

@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AppLink } from '../platform/navigation/AppLink.tsx';
-import { pathOfHash } from '../platform/navigation/pages.ts';
+import { pathOfHash } from '../platform/navigation/destinations.ts';
 import { LinkProvider } from '../ui/controls/Link.tsx';
 import { loadCommunitySettings } from './-shell/load-community-settings.ts';
 

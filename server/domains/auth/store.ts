@@ -121,6 +121,10 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
     .select(photoColumn().as('photo'))
     .select(sql<string>`coalesce(chosen.zone, m.first_time_zone)`.as('time_zone'))
     .select(sql<number>`coalesce(chosen.day_start_hour, m.first_day_start_hour)`.as('day_start_hour'))
+    .select(
+      sql<boolean>`exists (select from gathering_seats gs where gs.member_id = m.id)
+        or exists (select from gatherings g where g.host_id = m.id)`.as('is_in_a_circle'),
+    )
     .where('m.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -145,6 +149,7 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
     updated_at: row.updated_at.toISOString(),
     deletes_at: row.deletes_at?.toISOString() ?? null,
     second_step_due_at: dueAt?.toISOString() ?? null,
+    has_circles: allowance.mentorship_circles || allowance.quarterly_intensives || row.is_in_a_circle,
     allowance,
   };
 }

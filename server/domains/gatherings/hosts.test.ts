@@ -82,6 +82,21 @@ describe('a suspended host’s circle', () => {
 });
 
 describe('a host without the plan', () => {
+  test('still finds circles in the menu, and so does a member with a seat, but nobody else', async () => {
+    const [host, guest] = [await creator(), await creator()];
+    const { id } = await plan(host);
+    await guest.call(`POST /api/gatherings/${id}/seat`);
+    const hasCircles = async (who: Actor) => (await who.call('GET /api/auth/me')).body.has_circles;
+    const others = await creator();
+    expect(await hasCircles(others)).toBe(true);
+    for (const who of [host, guest, others]) await app.setTier(who, 'achiever');
+    expect([await hasCircles(host), await hasCircles(guest), await hasCircles(others)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test('changes and cancels what they planned, and adds nothing', async () => {
     const host = await creator();
     const { id, meetings } = await plan(host);

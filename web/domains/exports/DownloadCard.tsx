@@ -56,9 +56,9 @@ export function DownloadCard() {
       aria-labelledby="download-title"
       className="grid grid-cols-1 gap-3 max-shell:[&_.banner-body]:flex-[1_1_9rem]"
     >
-      <h3 id="download-title" className="card-title">
+      <h2 id="download-title" className="card-title">
         Download
-      </h3>
+      </h2>
       <p className="small muted">Everything you wrote, ticked and uploaded, in one file.</p>
       <RadioGroup
         legend="What to download"

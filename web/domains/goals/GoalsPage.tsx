@@ -42,7 +42,8 @@ export function GoalsPage() {
       <SectionHead
         title="Goals"
         text={all && all.length > 0 ? summaryOf(all) : undefined}
-        current="/profile/goals"
+        family="practice"
+        current="goals"
         actions={all && all.length > 0 ? newGoal : null}
       />
       <ListOf

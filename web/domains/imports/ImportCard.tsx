@@ -62,9 +62,9 @@ export function ImportCard() {
       aria-labelledby="import-title"
       className="grid grid-cols-1 gap-3 max-shell:[&_.banner-body]:flex-[1_1_9rem]"
     >
-      <h3 id="import-title" className="card-title">
+      <h2 id="import-title" className="card-title">
         Bring your history
-      </h3>
+      </h2>
       <p className="small muted">From Loop Habit Tracker, Habitica or any CSV with a date and a name.</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button is the first. */}
       <div

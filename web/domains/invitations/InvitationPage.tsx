@@ -5,7 +5,7 @@ import { Form, FormProblem, SubmitButton } from '../../platform/forms/Form.tsx';
 import { PasswordField, TextField } from '../../platform/forms/fields.tsx';
 import { send, useForm } from '../../platform/forms/use-form.ts';
 import { errorMessage } from '../../platform/http/api.ts';
-import { homePath } from '../../platform/navigation/pages.ts';
+import { homePath } from '../../platform/navigation/destinations.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';
 import { startSession } from '../../platform/session/session.ts';

@@ -1,6 +1,5 @@
 import { Suspense, useId } from 'react';
 import { weekOf } from '#contract/programme-constants.ts';
-import { pageOf } from '../../platform/navigation/pages.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
@@ -29,18 +28,15 @@ export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
   const heading = useId();
   const question = useId();
   const writing = useReflection({ ...subject, autosave: true });
-  const journal = pageOf('journal');
   return (
     <Card as="section" aria-labelledby={heading}>
       <div className="section-head">
         <h2 className="card-title" id={heading}>
           Daily journal
         </h2>
-        {journal ? (
-          <Link className="link small" href={journal.path}>
-            My Journal
-          </Link>
-        ) : null}
+        <Link className="link small" href="/journal">
+          My Journal
+        </Link>
       </div>
       <p className="text-lg/6.75 flex gap-3 mt-3 mb-3.5">
         <Eyebrow className="gap-0! self-start pt-1.25" color={weekOf(subject.day)}>

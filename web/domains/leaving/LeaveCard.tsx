@@ -26,9 +26,9 @@ export function LeaveCard() {
       aria-labelledby="leave-title"
       className="border-[color-mix(in_oklab,var(--ev-danger)_34%,var(--ev-line))]"
     >
-      <h3 id="leave-title" className="card-title">
+      <h2 id="leave-title" className="card-title">
         Leave for a while, or for good
-      </h3>
+      </h2>
       <div className="rows">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 min-h-17 px-0 py-3.5">
           <Icon as={Pause} />

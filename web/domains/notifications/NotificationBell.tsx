@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { pollMs } from '../../platform/live/poll-ms.ts';
-import { pageOf } from '../../platform/navigation/pages.ts';
 import { read } from '../../platform/query/query.ts';
 import { storedValue } from '../../platform/session/stored-value.ts';
 import { Bell } from '../../ui/display/Bell.tsx';
@@ -10,6 +9,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 
 const pollEvery = 30_000;
 const socialTab = storedValue('socialTab', { area: 'sessionStorage' });
+const social = '/social';
 const notificationsPath = '/notifications';
 
 /**
@@ -27,12 +27,11 @@ export function NotificationBell() {
   const [panel, setPanel] = useState<ReactNode>(null);
   const close = () => setPanel(null);
   const total = data?.total ?? 0;
-  const social = pageOf('social')?.path;
   const isThere = useLocation({ select: ({ pathname }) => pathname }) === social;
   const tab = !data?.friend_requests && data?.unread_messages ? 'messages' : 'friends';
   // On the page itself the address names the tab, because it would stay as it is otherwise.
   const opened = isThere ? `${social}?tab=${tab}` : social;
-  const href = !social || !opened || (isThere && total === 0) ? notificationsPath : opened;
+  const href = isThere && total === 0 ? notificationsPath : opened;
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const bell = event.currentTarget;
     socialTab.set(tab);

@@ -3,6 +3,7 @@ import { Mountain, Sun } from 'lucide';
 import { useId } from 'react';
 import { type StartPage, startPagesOf } from '#contract/start-pages.ts';
 import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
+import { destination } from '../../platform/navigation/destinations.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { refreshUser, useMember } from '../../platform/session/session.ts';
 import { Select } from '../../ui/controls/Input.tsx';
@@ -20,26 +21,15 @@ const themes: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-const labels: Record<StartPage, string> = {
-  evolve90: 'Evolve 90',
-  habits: 'Habits',
-  goals: 'Goals',
-  progress: 'Progress',
-  journal: 'Journal',
-  feed: 'Feed',
-  groups: 'Groups',
-  forum: 'Forum',
-  profile: 'Profile',
-  admin: 'Admin',
-};
+const labelOf = (page: StartPage): string => destination(page).short ?? destination(page).label;
 
 /** The theme of this device, and the page that the member starts on. A choice is saved at once. */
 export function AppearanceCard() {
   return (
     <Card as="section" aria-labelledby="looks-title">
-      <h3 id="looks-title" className="card-title">
+      <h2 id="looks-title" className="card-title">
         How Evolve looks
-      </h3>
+      </h2>
       <div className="rows">
         <ThemeRow />
         <StartPageRow />
@@ -122,7 +112,7 @@ function StartPageRow() {
         <option value="">The usual pages</option>
         {startPagesOf(member).map((page) => (
           <option key={page} value={page}>
-            {labels[page]}
+            {labelOf(page)}
           </option>
         ))}
       </Select>

@@ -39,9 +39,9 @@ export function ProfileForm() {
       .map((each) => <ProfileTextField key={each} form={form} name={each} />);
   return (
     <Card as="section" aria-labelledby="info-title">
-      <h3 id="info-title" className="card-title">
+      <h2 id="info-title" className="card-title">
         Profile info
-      </h3>
+      </h2>
       <Form form={form} className="stack mt-4 [--gap:1.25rem]">
         <LeaveQuestion form={form} />
         <div className="grid grid-cols-2 gap-5 items-start max-shell:grid-cols-1">

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, ChevronRight, Eye, FileText, MessagesSquare, Pencil, UsersRound } from 'lucide';
+import { ChevronRight, Eye, MessagesSquare, Pencil, UsersRound } from 'lucide';
 import type { CSSProperties, ReactNode } from 'react';
 import { Contours } from '../../drawings/Art.tsx';
-import { sections } from '../../platform/navigation/profile-sections.ts';
+import { iconOf } from '../../platform/navigation/destination-icons.ts';
+import { destinationsIn } from '../../platform/navigation/destinations.ts';
 import { SectionLinks } from '../../platform/navigation/SectionHead.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
@@ -32,7 +33,7 @@ export function ProfilePage({ practice, posts, side }: ProfilePageProps) {
       <About />
       <Tiles>{practice}</Tiles>
       <div className="mt-4 shell:hidden!">
-        <SectionLinks current="/profile" />
+        <SectionLinks family="profile" current="profile" />
       </div>
       <div className="grid grid--main mt-6">
         {/* First, because the list of posts may be long and phones have one column. */}
@@ -96,7 +97,7 @@ function About() {
           />
         </div>
         <div className="flex flex-wrap gap-2 pt-4.5">
-          <ButtonLink className="max-shell:flex-1" icon={Pencil} href="/profile/settings">
+          <ButtonLink className="max-shell:flex-1" icon={Pencil} href="/profile/settings/profile">
             Edit profile
           </ButtonLink>
           <ButtonLink className="max-shell:flex-1" kind="ghost" icon={Eye} href={`/u/${member.id}`}>
@@ -161,18 +162,13 @@ export const TileGlyph = ({ icon, stone }: { icon: IconType; stone: number }) =>
   </span>
 );
 
-const others: readonly { label: string; href: string; icon: IconType }[] = [
-  { label: 'Journal', href: '/journal', icon: BookOpen },
-  { label: 'Drafts', href: '/drafts', icon: FileText },
-];
-
-/** Buttons to the other sections of the profile, and to what else is the member's. On phones the section links do this. */
+/** Buttons to what else is the member's. On phones, tabs and More have them. */
 function QuickActions() {
   return (
     <nav className="grid grid-cols-2 gap-2.5 mt-4" aria-label="Quick actions">
-      {[...sections.filter(({ href }) => href !== '/profile'), ...others].map(({ label, href, icon }) => (
-        <Link key={href} href={href} className={styles.action}>
-          <Icon className="text-brand-text" as={icon} /> {label}
+      {destinationsIn('quick').map((each) => (
+        <Link key={each.key} href={each.path} className={styles.action}>
+          <Icon className="text-brand-text" as={iconOf(each)} /> {each.label}
         </Link>
       ))}
     </nav>

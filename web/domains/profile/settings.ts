@@ -3,12 +3,27 @@ import type { IconType } from '../../ui/display/Icon.tsx';
 
 export type SettingsKey = 'profile' | 'day' | 'notifications' | 'privacy' | 'security' | 'data';
 
+interface Section {
+  key: SettingsKey;
+  label: string;
+  /** What is there, for the list on a phone. */
+  about: string;
+  icon: IconType;
+}
+
 /** The sections of the settings, in their order. */
-export const settings: readonly { key: SettingsKey; label: string; href: string; icon: IconType }[] = [
-  { key: 'profile', label: 'Profile', href: '/profile/settings', icon: UserRound },
-  { key: 'day', label: 'Your day', href: '/profile/settings/day', icon: Sunrise },
-  { key: 'notifications', label: 'Notifications', href: '/profile/settings/notifications', icon: Bell },
-  { key: 'privacy', label: 'Privacy', href: '/profile/settings/privacy', icon: Eye },
-  { key: 'security', label: 'Security', href: '/profile/settings/security', icon: KeyRound },
-  { key: 'data', label: 'Your data', href: '/profile/settings/data', icon: Package },
+export const settings: readonly Section[] = [
+  { key: 'profile', label: 'Profile', about: 'Photo, name, bio and theme', icon: UserRound },
+  { key: 'day', label: 'Your day', about: 'Time zone, start of day and week', icon: Sunrise },
+  {
+    key: 'notifications',
+    label: 'Notifications',
+    about: 'Email, push and quiet hours',
+    icon: Bell,
+  },
+  { key: 'privacy', label: 'Privacy', about: 'Who sees you, who can write', icon: Eye },
+  { key: 'security', label: 'Security', about: 'Email address, password and devices', icon: KeyRound },
+  { key: 'data', label: 'Your data', about: 'Download, import, or leave', icon: Package },
 ];
+
+export const settingsPath = '/profile/settings';

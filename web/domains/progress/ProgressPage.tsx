@@ -55,7 +55,8 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
     <div className="page has-ridge">
       <SectionHead
         title="Your progress"
-        current="/profile/progress"
+        family="practice"
+        current="progress"
         actions={
           <Segmented
             label="Range"

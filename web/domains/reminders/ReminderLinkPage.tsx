@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReminderLink } from '#contract/reminders.ts';
 import { ApiError, errorMessage } from '../../platform/http/api.ts';
-import { homePath } from '../../platform/navigation/pages.ts';
+import { homePath } from '../../platform/navigation/destinations.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { homePath } from '../../platform/navigation/pages.ts';
+import { homePath } from '../../platform/navigation/destinations.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { linkToken } from '../../platform/session/url-secrets.ts';

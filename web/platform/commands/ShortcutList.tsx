@@ -2,17 +2,18 @@ import { useState } from 'react';
 import { Kbd } from '../../ui/controls/Kbd.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { isOpenTo, pages } from '../navigation/pages.ts';
+import { destinationsOf } from '../navigation/destinations.ts';
 import { useSession } from '../session/session.ts';
 import { setLetters, useLetters } from './shortcut-letters.ts';
-import { asidePages } from './use-commands.ts';
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-const shortcutsTo = (open: readonly { letter: string; label: string }[]) => [
+const shortcutsTo = (open: readonly { letter?: string; label: string }[]) => [
   { keys: [commandKey, 'K'], does: 'Search and go to' },
   { keys: ['?'], does: 'Show this list' },
-  ...open.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], does: `Go to ${label}` })),
+  ...open.flatMap(({ letter, label }) =>
+    letter ? [{ keys: ['G', letter.toUpperCase()], does: `Go to ${label}` }] : [],
+  ),
   { keys: ['N'], does: 'Write a post, in the feed or a group' },
   { keys: ['Esc'], does: 'Close' },
 ];
@@ -22,7 +23,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true);
   const letters = useLetters();
   const { user } = useSession();
-  const shortcuts = shortcutsTo([...pages.filter((page) => isOpenTo(page, user)), ...asidePages]);
+  const shortcuts = shortcutsTo(destinationsOf(user));
   return (
     <Dialog
       open={open}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useLayoutEffect, useState } from 'react';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { asides, isOpenTo, pages } from '../navigation/pages.ts';
+import { destinationsOf } from '../navigation/destinations.ts';
 import { currentSession } from '../session/session-store.ts';
 import { lettersAreOn } from './shortcut-letters.ts';
 
@@ -57,10 +57,8 @@ function useKeys(open: (load: LoadPanel) => void, palette: LoadPanel): void {
       }
       if (hasModifier(event) || isTyping(event.target) || isCovered() || !lettersAreOn()) return;
       const isSecond = event.timeStamp - goAt < sequenceTimeoutMs;
-      const page = isSecond
-        ? pages.find((each) => each.letter === event.key && isOpenTo(each, currentSession().user))
-        : undefined;
-      const path = page?.path ?? (isSecond && asides[event.key as keyof typeof asides]);
+      const path =
+        isSecond && destinationsOf(currentSession().user).find(({ letter }) => letter === event.key)?.path;
       goAt = event.key === 'g' ? event.timeStamp : -sequenceTimeoutMs;
       if (path) {
         // The page must not react to a key that navigates away.

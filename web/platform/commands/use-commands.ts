@@ -1,8 +1,8 @@
-import { Bell, FilePen, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide';
+import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { setTheme, type Theme } from '../../ui/theme.ts';
-import { iconOf } from '../navigation/page-icons.ts';
-import { asides, isOpenTo, pages } from '../navigation/pages.ts';
+import { iconOf } from '../navigation/destination-icons.ts';
+import { destinationsOf, groupNames } from '../navigation/destinations.ts';
 import { useSession } from '../session/session.ts';
 
 /** Opens a path or runs an act. Domains have theirs in `commands.ts`, and the shell puts them together. */
@@ -19,15 +19,12 @@ export type Command = {
 export function useCommands({ onLogout, onList }: { onLogout: () => void; onList: () => void }): Command[] {
   const { user } = useSession();
   return [
-    ...[
-      ...pages.filter((page) => isOpenTo(page, user)).map((page) => ({ ...page, icon: iconOf(page) })),
-      ...asidePages,
-    ].map(({ value, label, path, icon }) => ({
-      key: value,
-      label,
-      group: 'Go to',
-      icon,
-      href: path,
+    ...destinationsOf(user).map((each) => ({
+      key: each.key,
+      label: each.label,
+      group: each.group ? groupNames[each.group] : 'Go to',
+      icon: iconOf(each),
+      href: each.path,
     })),
     ...looks.map(({ theme, label, icon }) => ({
       key: theme,
@@ -40,12 +37,6 @@ export function useCommands({ onLogout, onList }: { onLogout: () => void; onList
     { key: 'logout', label: 'Logout', group: 'Account', icon: LogOut, run: onLogout },
   ];
 }
-
-/** Pages outside the navigation. */
-export const asidePages = [
-  { value: 'notifications', label: 'Notifications', path: asides.n, icon: Bell, letter: 'n' },
-  { value: 'drafts', label: 'Drafts', path: asides.d, icon: FilePen, letter: 'd' },
-];
 
 const looks: { theme: Theme; label: string; icon: IconType }[] = [
   { theme: 'light', label: 'Light theme', icon: Sun },

@@ -1,19 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ChipLink } from '../../ui/display/Chip.tsx';
-import { sections } from './profile-sections.ts';
+import { iconOf } from './destination-icons.ts';
+import { type DestinationKey, destinationsIn } from './destinations.ts';
+
+type Family = 'practice' | 'profile';
 
 interface SectionHeadProps {
   title: string;
   /** Line below the title, such as the date. */
   text?: ReactNode;
-  /** `href` of the section that the page belongs to. */
-  current: string;
+  family: Family;
+  current: DestinationKey;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
 }
 
-/** Heading of a page of the member's own profile, with links to its other sections. */
-export function SectionHead({ title, text, current, actions }: SectionHeadProps) {
+/** Heading of a page of the member's practice or profile, with links to the pages beside it. */
+export function SectionHead({ title, text, actions, ...links }: SectionHeadProps) {
   return (
     <header className="grid gap-4.5 min-w-0 mb-7 max-shell:gap-3.5 max-shell:mb-5">
       <div className="row row--wrap row--between items-end [--gap:1rem_1.5rem]">
@@ -23,13 +26,15 @@ export function SectionHead({ title, text, current, actions }: SectionHeadProps)
         </div>
         {actions ? <div className="row row--wrap [--gap:0.625rem]">{actions}</div> : null}
       </div>
-      {sections.length > 1 ? <SectionLinks current={current} /> : null}
+      <SectionLinks {...links} />
     </header>
   );
 }
 
-/** Links to the sections of the own profile. On a phone the row scrolls sideways, so the current section is brought into view. */
-export function SectionLinks({ current }: { current: string }) {
+const names: Record<Family, string> = { practice: 'Your practice', profile: 'Your profile' };
+
+/** Links to the pages of a family. With large text on a phone the row scrolls sideways, so the current page is brought into view. */
+export function SectionLinks({ family, current }: Pick<SectionHeadProps, 'family' | 'current'>) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]');
@@ -40,19 +45,19 @@ export function SectionLinks({ current }: { current: string }) {
     <nav
       ref={row}
       className="flex min-w-0 gap-1.5 relative overflow-x-auto [scrollbar-width:none] max-shell:mx-[calc(-1_*_var(--ev-gutter))] max-shell:px-gutter"
-      aria-label="Profile sections"
+      aria-label={names[family]}
     >
-      {sections.map(({ label, href, icon }) => (
+      {destinationsIn(family).map((each) => (
         <ChipLink
           className="flex-none min-h-touch"
-          key={href}
+          key={each.key}
           kind="line"
           size="lg"
-          icon={icon}
-          href={href}
-          current={href === current}
+          icon={iconOf(each)}
+          href={each.path}
+          current={each.key === current}
         >
-          {label}
+          {each.label}
         </ChipLink>
       ))}
     </nav>

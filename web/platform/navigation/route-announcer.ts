@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { brandName } from '../../ui/brand.ts';
-import { pages } from './pages.ts';
+import { destinationAt } from './destinations.ts';
 
 const timeoutMs = 2_000;
 /** Title set by the page itself. It wins over the route's title. */
@@ -29,10 +29,7 @@ export function nameArrival(title: string | null): void {
 function titleOf(router: AnyRouter): string {
   const { matches, location } = router.state;
   const named = matches.findLast((match) => match.staticData?.title)?.staticData?.title;
-  const page = pages.find(
-    ({ path }) => location.pathname === path || location.pathname.startsWith(`${path}/`),
-  );
-  const title = own ?? named ?? page?.label;
+  const title = own ?? named ?? destinationAt(location.pathname)?.label;
   return title ? `${title} · ${brandName()}` : brandName();
 }
 

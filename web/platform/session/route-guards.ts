@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { homePath, startPath } from '../navigation/pages.ts';
+import { homePath, startPath } from '../navigation/destinations.ts';
 import { currentSession, currentToken } from './session-store.ts';
 
 export const loginPath = '/auth/login';

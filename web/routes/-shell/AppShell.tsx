@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { ListChecks, LogOut, Moon, Search, Sun, Target } from 'lucide';
+import { LogOut, Moon, Search, Sun } from 'lucide';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { AddressNotice } from '../../domains/auth/AddressNotice.tsx';
@@ -8,15 +8,14 @@ import { NotificationBell } from '../../domains/notifications/NotificationBell.t
 import { useTodayIsOpen } from '../../domains/programme/data.ts';
 import { useThemeSwitch } from '../../platform/app/theme.ts';
 import { Shortcuts } from '../../platform/commands/Shortcuts.tsx';
-import { iconOf } from '../../platform/navigation/page-icons.ts';
+import { iconOf } from '../../platform/navigation/destination-icons.ts';
 import {
+  type Destination,
+  destinationAt,
+  destinationsIn,
   homePath,
-  isOpenTo,
-  type Page,
-  type Place,
-  pagesIn,
-  pagesInSheet,
-} from '../../platform/navigation/pages.ts';
+  moreBeside,
+} from '../../platform/navigation/destinations.ts';
 import { useUnsavedDialogs } from '../../platform/navigation/use-unsaved-dialogs.ts';
 import { startOutbox } from '../../platform/offline/outbox.ts';
 import { useLogout } from '../../platform/session/use-logout.ts';
@@ -25,7 +24,7 @@ import { read } from '../../platform/query/query.ts';
 import { loadMember, useSession } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { AppFrame, type NavItem } from '../../ui/layout/AppFrame.tsx';
+import { AppFrame, type NavGroup, type NavItem } from '../../ui/layout/AppFrame.tsx';
 import { drawing, part } from '../../ui/layout/part.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { membersFooter } from './footer.ts';
@@ -61,7 +60,6 @@ export function AppShell({ children }: { children: ReactNode }) {
 function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const logout = useLogout();
-  const isOpen = (page: Page): boolean => isOpenTo(page, user);
   const theme = useThemeSwitch();
   const pip = useTodayIsOpen() ? 'today is open' : undefined;
   const leave: NavItem = { key: 'logout', label: 'Logout', icon: LogOut, onSelect: logout };
@@ -75,32 +73,29 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
     <>
       <AppFrame
         homeHref={homePath}
-        items={itemsIn('bar').map((item) => (item.href === homePath ? { ...item, pip } : item))}
-        more={[
-          search,
-          ...pagesIn('more')
-            .filter(isOpen)
-            .map((page) => itemOf(page, 'more')),
-        ]}
-        tabs={itemsIn('tabs').map((item) => (item.href === homePath ? { ...item, stone: true } : item))}
-        sheet={[
-          search,
-          ...practice,
-          ...pagesInSheet()
-            .filter(isOpen)
-            .map((page) => itemOf(page, 'more')),
-          look,
-          leave,
-        ]}
-        current={currentPage(pathname)}
+        items={destinationsIn('bar', user).map((each) => ({
+          ...itemOf(each),
+          pip: each.path === homePath ? pip : undefined,
+        }))}
+        more={groupsBeside('bar', user)}
+        tabs={destinationsIn('tabs', user).map(({ short, ...each }) => ({
+          ...itemOf(each),
+          label: short ?? each.label,
+          stone: each.path === homePath,
+        }))}
+        sheet={groupsBeside('tabs', user).map(({ label, entries }, i, { length }) => ({
+          label,
+          entries: i === length - 1 ? [...entries, look, leave] : entries,
+        }))}
+        current={destinationAt(pathname)?.key}
         user={
           <>
             <ButtonLink
               kind="ghost"
               icon={Search}
               label="Search"
-              href={search.href}
-              aria-current={pathname === search.href ? 'page' : undefined}
+              href="/search"
+              aria-current={pathname === '/search' ? 'page' : undefined}
             />
             <NotificationBell />
             <Button
@@ -116,7 +111,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
             </Link>
           </>
         }
-        logout={{ label: 'Logout', onSelect: logout }}
+        logout={leave}
         notice={
           <>
             <Suspense>
@@ -140,19 +135,11 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   );
 }
 
-const itemOf = (page: Page, place: Place): NavItem => ({
-  key: page.value,
-  label: place === 'tabs' ? (page.short ?? page.label) : page.label,
-  href: page.path,
-  icon: iconOf(page),
+const itemOf = (each: Destination): NavItem => ({
+  key: each.key,
+  label: each.label,
+  href: each.path,
+  icon: iconOf(each),
 });
-/** On a phone the pages of habits and goals are one tap away, not below the profile. */
-const practice: NavItem[] = [
-  ...(import.meta.env.VITE_HABITS === 'off'
-    ? []
-    : [{ key: 'habits', label: 'Habits', href: '/profile/habits', icon: ListChecks }]),
-  { key: 'goals', label: 'Goals', href: '/profile/goals', icon: Target },
-];
-const search: NavItem = { key: 'search', label: 'Search', href: '/search', icon: Search };
-const itemsIn = (place: Place): NavItem[] => pagesIn(place).map((page) => itemOf(page, place));
-const currentPage = (pathname: string): string => pathname.split('/')[1] ?? '';
+const groupsBeside = (bar: 'bar' | 'tabs', user: CurrentUser): NavGroup[] =>
+  moreBeside(bar, user).map(({ label, entries }) => ({ label, entries: entries.map(itemOf) }));

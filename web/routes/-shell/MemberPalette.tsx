@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { firstReplyCommands } from '../../domains/first-replies/commands.ts';
-import { habitCommands } from '../../domains/habits/commands.ts';
 import { journalCommands } from '../../domains/journal/commands.ts';
 import { searchCommands } from '../../domains/search/commands.ts';
 import { useFoundCommands } from '../../domains/search/use-found-commands.ts';
-import { supportCommands } from '../../domains/support/commands.ts';
 import { CommandPalette } from '../../platform/commands/CommandPalette.tsx';
 import type { PanelProps } from '../../platform/commands/Shortcuts.tsx';
 import { matching, useCommands } from '../../platform/commands/use-commands.ts';
@@ -17,10 +14,7 @@ export function MemberPalette({ onClose, onLogout, onList }: PanelProps) {
   const commands = [
     ...matching(useCommands({ onLogout, onList }), text),
     ...searchCommands(query),
-    ...habitCommands(query),
     ...journalCommands(query),
-    ...firstReplyCommands(query),
-    ...supportCommands(query),
     ...found,
   ];
   return (

@@ -5,6 +5,7 @@ import { DayPage } from '../../domains/profile/days/DayPage.tsx';
 import { ProfileSettings } from '../../domains/profile/ProfileSettings.tsx';
 import { PrivacyPage } from '../../domains/profile/privacy/PrivacyPage.tsx';
 import { SecurityPage } from '../../domains/profile/SecurityPage.tsx';
+import { SettingsList } from '../../domains/profile/SettingsFrame.tsx';
 import { type SettingsKey, settings } from '../../domains/profile/settings.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
@@ -19,10 +20,11 @@ const pages: Record<SettingsKey, () => ReactNode> = {
   data: DataPage,
 };
 
-/** One section of the settings, by the last part of its address. */
-export function SettingsPage({ section }: { section: string }) {
+/** One section of the settings, by the last part of its address, or their list. */
+export function SettingsPage({ section }: { section: string | undefined }) {
   const known = settings.find(({ key }) => key === section);
   useTitle(known?.label);
+  if (section === undefined) return <SettingsList />;
   if (!known)
     return (
       <EmptyState

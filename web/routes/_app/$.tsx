@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { publicPaths } from '#contract/public-paths.ts';
-import { asides, defaultPath } from '../../platform/navigation/pages.ts';
+import { defaultPath } from '../../platform/navigation/destinations.ts';
 
 /**
  * Redirects an unknown page to the default page. Older links call the notifications `/notices`. A page that the server
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/_app/$')({
       // The browser leaves the app, which shows its present page until then.
       return new Promise<void>(() => undefined);
     }
-    throw redirect({ href: params._splat === 'notices' ? asides.n : defaultPath, replace: true });
+    throw redirect({ href: params._splat === 'notices' ? '/notifications' : defaultPath, replace: true });
   },
 });

@@ -22,7 +22,6 @@ import { startReads } from '../-start-reads.ts';
 
 /** Page for staff. Other members read that they have no access. */
 export const Route = createFileRoute('/_app/admin')({
-  staticData: { title: 'Admin' },
   validateSearch: viewOf,
   loader: ({ preload, location }) =>
     startReads(preload, () => startAdmin({ tab: 'flagged-content', ...viewOf(location.search) })),

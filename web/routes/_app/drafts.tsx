@@ -2,6 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DraftsPage } from '../../domains/drafts/DraftsPage.tsx';
 
 export const Route = createFileRoute('/_app/drafts')({
-  staticData: { title: 'Drafts' },
   component: DraftsPage,
 });

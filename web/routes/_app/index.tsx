@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { defaultPath, startPath } from '../../platform/navigation/pages.ts';
+import { defaultPath, startPath } from '../../platform/navigation/destinations.ts';
 import { currentSession } from '../../platform/session/session-store.ts';
 
 /** Redirects `/` to the member's start page, or the default one. */

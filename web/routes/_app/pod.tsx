@@ -6,7 +6,6 @@ import { prefetchPages, readKnown } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/pod')({
-  staticData: { title: 'Pod' },
   loader: ({ preload }) => startReads(preload, () => startPod()),
   component: PodPage,
 });

@@ -9,7 +9,6 @@ import { prefetchPages } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/search')({
-  staticData: { title: 'Search' },
   validateSearch: searchOf,
   loader: ({ preload, location }) =>
     startReads(preload, () => {

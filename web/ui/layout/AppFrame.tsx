@@ -24,30 +24,32 @@ export interface NavItem {
   stone?: boolean;
 }
 
+export interface NavGroup {
+  label: string;
+  entries: readonly NavItem[];
+}
+
 export interface AppFrameProps {
   homeHref: string;
   /** Links of the desktop bar, left to right. */
   items: readonly NavItem[];
-  /** Links behind "More" on the desktop. */
-  more: readonly NavItem[];
+  /** Columns of the menu behind "More" on the desktop. */
+  more: readonly NavGroup[];
   /** Tabs on phones. "More" is added at the end. */
   tabs: readonly NavItem[];
-  /** Links of the More sheet on phones. */
-  sheet: readonly NavItem[];
+  /** Groups of the More sheet on phones. */
+  sheet: readonly NavGroup[];
   /** `key` of the current page. */
-  current: string;
+  current: string | undefined;
   /** Right end of the bar: bell and avatar. */
   user: ReactNode;
-  logout: { label: string; onSelect: () => void };
+  logout: NavItem;
   /** Omit it on pages that fill the window, such as a conversation. */
   footer?: FooterProps | undefined;
   /** Shown between the bar and the page, for example "2 changes waiting". */
   notice?: ReactNode;
   children: ReactNode;
 }
-
-const sheetItem =
-  'text-sm grid justify-items-center gap-1.5 w-full pt-3.5 pb-3 px-1 rounded-md font-medium text-center hover:bg-hover [&[aria-current]]:bg-brand-tint [&[aria-current]]:font-semibold [&_.icon]:text-brand-text';
 
 /**
  * Frame for signed-in pages: skip link, bar, page, footer. Phones (960 px and below) get a top bar and tabs.
@@ -56,7 +58,7 @@ export function AppFrame(props: AppFrameProps) {
   const { homeHref, items, more, tabs, sheet, current, user, logout, footer, notice, children } = props;
   // Below 1180 px Logout moves into More, because the bar has no room for it.
   const narrow = useMedia('(max-width: 1180px)');
-  const entries = [...more, ...(narrow ? [{ key: 'logout', ...logout }] : [])];
+  const last = more.length - 1;
   return (
     <>
       <SkipLink />
@@ -77,16 +79,18 @@ export function AppFrame(props: AppFrameProps) {
             ))}
             <Menu
               label="More"
-              entries={entries.map((item, i) => ({
-                ...item,
-                current: item.key === current,
-                apart: item.key === 'logout' && i > 0,
+              groups={more.map(({ label, entries }, i) => ({
+                label,
+                entries: [...entries, ...(narrow && i === last ? [logout] : [])].map((item) => ({
+                  ...item,
+                  current: item.key === current,
+                })),
               }))}
               trigger={
                 <button
                   type="button"
                   className="nav-link"
-                  aria-current={more.some((item) => item.key === current) ? 'page' : undefined}
+                  aria-current={isIn(more, current) ? 'page' : undefined}
                 >
                   More <Icon as={ChevronDown} size="sm" />
                 </button>
@@ -114,6 +118,9 @@ export function AppFrame(props: AppFrameProps) {
     </>
   );
 }
+
+const isIn = (groups: readonly NavGroup[], key: string | undefined): boolean =>
+  groups.some(({ entries }) => entries.some((item) => item.key === key));
 
 function Pip({ children }: { children: string }) {
   return (
@@ -148,7 +155,7 @@ function TabBar({ tabs, sheet, current }: Pick<AppFrameProps, 'tabs' | 'sheet' |
           type="button"
           aria-haspopup="dialog"
           aria-expanded={open}
-          aria-current={sheet.some((item) => item.key === current) ? 'page' : undefined}
+          aria-current={isIn(sheet, current) ? 'page' : undefined}
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
           onClick={() => setOpen(true)}
@@ -160,13 +167,20 @@ function TabBar({ tabs, sheet, current }: Pick<AppFrameProps, 'tabs' | 'sheet' |
         </button>
       </nav>
       <BottomSheet open={open} onClose={() => setOpen(false)} title="More" hideTitle>
-        <ul className="sheet-grid">
-          {sheet.map((item) => (
-            <li key={item.key}>
-              <SheetItem item={item} current={item.key === current} onDone={() => setOpen(false)} />
-            </li>
+        <div className="grid gap-3.5">
+          {sheet.map(({ label, entries }) => (
+            <div key={label}>
+              <h3 className="px-3 py-1 small strong muted">{label}</h3>
+              <ul className="sheet-list" aria-label={label}>
+                {entries.map((item) => (
+                  <li key={item.key}>
+                    <SheetItem item={item} current={item.key === current} onDone={() => setOpen(false)} />
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </div>
       </BottomSheet>
     </>
   );
@@ -175,14 +189,14 @@ function TabBar({ tabs, sheet, current }: Pick<AppFrameProps, 'tabs' | 'sheet' |
 function SheetItem({ item, current, onDone }: { item: NavItem; current: boolean; onDone: () => void }) {
   const content = (
     <>
-      {item.icon ? <Icon as={item.icon} size="lg" /> : null}
+      {item.icon ? <Icon as={item.icon} /> : null}
       {item.label}
     </>
   );
   if (item.href !== undefined) {
     return (
       <Link
-        className={sheetItem}
+        className="menu-item"
         href={item.href}
         aria-current={current ? 'page' : undefined}
         onClick={onDone}
@@ -194,7 +208,7 @@ function SheetItem({ item, current, onDone }: { item: NavItem; current: boolean;
   return (
     <button
       type="button"
-      className={sheetItem}
+      className="menu-item"
       onClick={() => {
         onDone();
         item.onSelect?.();

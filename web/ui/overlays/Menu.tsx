@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, Suspense, useState } from 'react';
 import { overlay } from '../layout/part.tsx';
-import type { MenuEntry } from './MenuPanel.tsx';
+import type { MenuEntry, MenuGroup } from './MenuPanel.tsx';
 
 interface TriggerProps {
   onClick?: () => void;
@@ -15,7 +15,9 @@ interface MenuProps {
   label: string;
   /** The button that opens the menu: `<Button kind="ghost" icon={Ellipsis} label="Post options" />`. */
   trigger: ReactElement<TriggerProps>;
-  entries: readonly MenuEntry[];
+  entries?: readonly MenuEntry[];
+  /** Columns with a heading each, in place of one list. */
+  groups?: readonly MenuGroup[];
   align?: 'start' | 'end';
 }
 
@@ -23,7 +25,7 @@ const load = () => import('./MenuPanel.tsx').then((m) => m.MenuPanel);
 const Panel = overlay(load, { instead: ({ trigger }) => trigger });
 
 /** A menu of actions. Its code loads when the button is hovered or focused. */
-export function Menu({ label, trigger, entries, align = 'end' }: MenuProps) {
+export function Menu({ trigger, align = 'end', ...rest }: MenuProps) {
   const [opened, setOpened] = useState(false);
   const waiting = cloneElement(trigger, {
     'aria-haspopup': 'menu',
@@ -35,7 +37,7 @@ export function Menu({ label, trigger, entries, align = 'end' }: MenuProps) {
   if (!opened) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <Panel label={label} trigger={trigger} entries={entries} align={align} />
+      <Panel {...rest} trigger={trigger} align={align} />
     </Suspense>
   );
 }

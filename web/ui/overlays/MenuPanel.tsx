@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { Fragment, type ReactElement, useState } from 'react';
 import { Link } from '../controls/Link.tsx';
 import { Icon, type IconType } from '../display/Icon.tsx';
+import '../css/menu-groups.css';
 
 export interface MenuEntry {
   key: string;
@@ -18,15 +19,21 @@ export interface MenuEntry {
   apart?: boolean;
 }
 
+export interface MenuGroup {
+  label: string;
+  entries: readonly MenuEntry[];
+}
+
 interface MenuPanelProps {
   label: string;
   trigger: ReactElement;
-  entries: readonly MenuEntry[];
+  entries?: readonly MenuEntry[];
+  groups?: readonly MenuGroup[];
   align: 'start' | 'end';
 }
 
 /** Base UI's menu in our style: arrow keys, typeahead, Esc, focus return. Menu.tsx loads it lazily. */
-export function MenuPanel({ label, trigger, entries, align }: MenuPanelProps) {
+export function MenuPanel({ label, trigger, entries = [], groups, align }: MenuPanelProps) {
   // The menu renders inside its button's landmark, so that screen readers find it there.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   const find = (button: HTMLElement | null) => {
@@ -42,12 +49,22 @@ export function MenuPanel({ label, trigger, entries, align }: MenuPanelProps) {
           align={align}
           collisionPadding={8}
         >
-          <Base.Popup className="menu" aria-label={label}>
+          <Base.Popup className={clsx('menu', groups && 'menu--groups')} aria-label={label}>
             {entries.map((entry) => (
               <Fragment key={entry.key}>
                 {entry.apart ? <Base.Separator className="h-px bg-line m-1.5" /> : null}
                 <Entry entry={entry} />
               </Fragment>
+            ))}
+            {groups?.map((group) => (
+              <Base.Group key={group.label}>
+                <Base.GroupLabel className="block px-3 py-1 small strong muted">
+                  {group.label}
+                </Base.GroupLabel>
+                {group.entries.map((entry) => (
+                  <Entry key={entry.key} entry={entry} />
+                ))}
+              </Base.Group>
             ))}
           </Base.Popup>
         </Base.Positioner>

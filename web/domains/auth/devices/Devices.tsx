@@ -29,9 +29,9 @@ export function Devices() {
   const hasOthers = data?.some((session) => !session.is_current) ?? false;
   return (
     <Card as="section" aria-labelledby="devices-title">
-      <h3 id="devices-title" className="card-title">
+      <h2 id="devices-title" className="card-title">
         Devices
-      </h3>
+      </h2>
       <p className="muted mt-1 mb-2">Where you're signed in. Sign out any device you don't recognize.</p>
       {data ? (
         <ul className="rows">

@@ -23,9 +23,9 @@ export function EmailCard() {
   return (
     <Card as="section" id="email" aria-labelledby="email-title">
       <div className="section-head flex-wrap">
-        <h3 id="email-title" className="card-title">
+        <h2 id="email-title" className="card-title">
           Email
-        </h3>
+        </h2>
         {isOpen ? null : (
           <Button kind="secondary" size="sm" onClick={() => setOpen(true)}>
             Change email

@@ -1,6 +1,6 @@
 import { ClockAlert, CloudOff, MailQuestion } from 'lucide';
 import type { ReactNode } from 'react';
-import { homePath } from '../../../platform/navigation/pages.ts';
+import { homePath } from '../../../platform/navigation/destinations.ts';
 import type { ApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';

@@ -22,9 +22,9 @@ export function Passkeys() {
   return (
     <Card as="section" aria-labelledby="passkeys-title">
       <div className="section-head flex-wrap">
-        <h3 id="passkeys-title" className="card-title">
+        <h2 id="passkeys-title" className="card-title">
           Passkeys
-        </h3>
+        </h2>
         <Button size="sm" icon={Plus} onClick={() => setDialog({ removes: null, isOpen: true })}>
           Add a passkey
         </Button>

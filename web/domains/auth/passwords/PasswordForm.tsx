@@ -49,9 +49,9 @@ export function PasswordForm() {
   const isFilled = useProof(form).isFilled && next !== '' && confirm !== '';
   return (
     <Card as="section" aria-labelledby="password-title">
-      <h3 id="password-title" className="card-title">
+      <h2 id="password-title" className="card-title">
         Password
-      </h3>
+      </h2>
       <p className="muted mt-1">
         Changing it signs out every other device. A calendar that reads your reminders stops until you give it
         a new address.

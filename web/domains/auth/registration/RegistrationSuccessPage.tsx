@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleAlert, MailQuestionMark, RotateCw } from 'lucide';
 import { useEffect, useState } from 'react';
 import { ApiError, errorMessage, NetworkError } from '../../../platform/http/api.ts';
-import { homePath } from '../../../platform/navigation/pages.ts';
+import { homePath } from '../../../platform/navigation/destinations.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { storeDeviceToken } from '../../../platform/session/remembered-devices.ts';
 import { currentToken, startSession } from '../../../platform/session/session.ts';

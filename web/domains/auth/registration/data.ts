@@ -1,6 +1,6 @@
 import { type Answer, ApiError, api } from '../../../platform/http/api.ts';
+import { homePath } from '../../../platform/navigation/destinations.ts';
 import { leaveFor } from '../../../platform/navigation/leave-for.ts';
-import { homePath } from '../../../platform/navigation/pages.ts';
 import { storeDeviceToken } from '../../../platform/session/remembered-devices.ts';
 import { startSession } from '../../../platform/session/session.ts';
 import type { Choice } from '../../membership/packages/plans.ts';

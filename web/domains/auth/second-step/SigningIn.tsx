@@ -24,9 +24,9 @@ export function SigningIn() {
   return (
     <Card as="section" aria-labelledby="signing-in-title">
       <div className="section-head flex-wrap">
-        <h3 id="signing-in-title" className="card-title">
+        <h2 id="signing-in-title" className="card-title">
           Signing in
-        </h3>
+        </h2>
         {isOn ? (
           <Chip kind="done" icon={Check}>
             Two steps

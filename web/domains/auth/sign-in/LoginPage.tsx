@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '../../../platform/forms/fields.tsx';
 import { memoryStore } from '../../../platform/forms/form-state.ts';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { ApiError, NetworkError } from '../../../platform/http/api.ts';
-import { homePath, startPath } from '../../../platform/navigation/pages.ts';
+import { homePath, startPath } from '../../../platform/navigation/destinations.ts';
 import { deviceTokens, storeDeviceToken } from '../../../platform/session/remembered-devices.ts';
 import { forgetEnding, lastEnding, startSession, useSession } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';

@@ -24,7 +24,6 @@ import { MarksLegend, WeekTable } from '../days/WeekTable.tsx';
 import type { GoalFields } from '../form/goal-fields.ts';
 import styles from '../habits.module.css';
 import { sentences } from '../messages.ts';
-import { habitsPath } from '../paths.ts';
 import { RoutineSection } from '../routines/RoutineSection.tsx';
 import { nextOpen, routinesOn } from '../rules.ts';
 import { Archived } from './Archived.tsx';
@@ -61,7 +60,8 @@ export function HabitsPage({ goalFields }: { goalFields: GoalFields }) {
       <SectionHead
         title="Habits"
         text={longDate(today)}
-        current={habitsPath}
+        family="practice"
+        current="habits"
         actions={
           habits && habits.length > 0 ? (
             <>

@@ -3,7 +3,7 @@ import { Check, CircleAlert, RotateCw } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#contract/prices.ts';
 import { api } from '../../../platform/http/api.ts';
-import { homePath } from '../../../platform/navigation/pages.ts';
+import { homePath } from '../../../platform/navigation/destinations.ts';
 import { currentToken, useSession } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';

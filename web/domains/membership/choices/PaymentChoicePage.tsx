@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, HandCoins } from 'lucide';
 import { useState } from 'react';
 import { type Answer, errorMessage } from '../../../platform/http/api.ts';
-import { homePath } from '../../../platform/navigation/pages.ts';
+import { homePath } from '../../../platform/navigation/destinations.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { currentToken, loadMember, useSession } from '../../../platform/session/session.ts';
 import { linkToken } from '../../../platform/session/url-secrets.ts';

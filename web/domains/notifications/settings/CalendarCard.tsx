@@ -63,9 +63,9 @@ function Calendar({ feed }: { feed: CalendarFeed }) {
   return (
     <Card as="section" aria-labelledby="calendar-title" className="stack [--gap:1rem]">
       <div>
-        <h3 id="calendar-title" className="card-title">
+        <h2 id="calendar-title" className="card-title">
           In your calendar
-        </h3>
+        </h2>
         <p className="small muted mt-1">
           Shows your reminder times in Google Calendar, Apple Calendar or Outlook. The calendar reads them at
           a secret address, a few times a day.

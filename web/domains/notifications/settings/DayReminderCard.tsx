@@ -69,9 +69,9 @@ function DayReminder({ reminders }: { reminders: Reminders }) {
   return (
     <Card as="section" aria-labelledby="reminder-title" className="stack [--gap:1rem]">
       <div className="section-head flex-wrap">
-        <h3 id="reminder-title" className="card-title">
+        <h2 id="reminder-title" className="card-title">
           Reminder for today’s practice
-        </h3>
+        </h2>
         <p className="small text-done" role="status">
           {saved.message}
         </p>

@@ -18,9 +18,9 @@ interface DigestCardProps {
 export const DigestCard = ({ settings, onChange }: DigestCardProps) => (
   <Card as="section" aria-labelledby="digest-title" className="stack [--gap:1rem]">
     <div>
-      <h3 id="digest-title" className="card-title">
+      <h2 id="digest-title" className="card-title">
         Email digest
-      </h3>
+      </h2>
       <p className="small muted mt-1">
         One email with what is still unread, at 8 in the morning
         {settings.quiet_hours.on ? ' or when your quiet hours end' : ''}. A weekly one comes on the first day

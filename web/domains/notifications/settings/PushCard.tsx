@@ -94,9 +94,9 @@ export function PushCard({ onOn }: PushCardProps) {
       )}
       {devices.length > 0 ? (
         <Card as="section" aria-labelledby="push-title">
-          <h3 id="push-title" className="card-title">
+          <h2 id="push-title" className="card-title">
             Devices with push
-          </h3>
+          </h2>
           <ul className="rows mt-2">
             {devices.map((device) => (
               <Device key={device.id} device={device} onGone={refresh} />

@@ -35,9 +35,9 @@ export function QuietHours({ hours, onChange }: QuietHoursProps) {
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-4 items-center"
     >
       <div>
-        <h3 id="quiet-title" className="card-title">
+        <h2 id="quiet-title" className="card-title">
           Quiet hours
-        </h3>
+        </h2>
         <p className="small muted mt-1">
           No push and no email. A reminder for the day waits until they end, if that’s on the same day.
         </p>

@@ -70,7 +70,7 @@ export function SearchForm({ partners }: { partners: Partners }) {
             <SelectField form={form} name="sleeps_at" label="To" hideLabel options={times('To')} />
             <p className="small muted self-center">
               {zoneName(partners.time_zone)}.{' '}
-              <Link href="/profile/settings">Change it in your settings.</Link>
+              <Link href="/profile/settings/day">Change it in your settings.</Link>
             </p>
           </div>
           <div

@@ -40,9 +40,9 @@ export function DaySettings({ zone: savedZone, hour: savedHour, weekStart: saved
   const device = useDeviceZone();
   return (
     <Card as="section" aria-labelledby="day-title">
-      <h3 id="day-title" className="card-title">
+      <h2 id="day-title" className="card-title">
         Your day
-      </h3>
+      </h2>
       <p className="muted mt-1 mb-4">
         It decides when a day of Evolve 90 begins and ends. A change takes effect when your next day begins,
         so today stays as it is.

@@ -37,9 +37,9 @@ export function BlockedAndMutedCard() {
 function ApartList({ list }: { list: List }) {
   return (
     <section className="mt-5" aria-labelledby={`${list.which}-title`}>
-      <h3 className="h4" id={`${list.which}-title`} tabIndex={-1}>
+      <h2 className="h4" id={`${list.which}-title`} tabIndex={-1}>
         {list.title}
-      </h3>
+      </h2>
       <ListOf
         query={useInfiniteQuery(apartPages(list.which))}
         loading={<SkeletonList label={`Loading ${list.which} people...`} rows={1} />}

@@ -43,9 +43,9 @@ export function PrivacyPreview({ settings }: PrivacyPreviewProps) {
   const { index } = initialsTint(member.id);
   return (
     <Card as="aside" className="stay" aria-labelledby="preview-title">
-      <h3 id="preview-title" className="card-title mb-3">
+      <h2 id="preview-title" className="card-title mb-3">
         What others see
-      </h3>
+      </h2>
       <Segmented label="Seen by" value={onlooker} onChange={setOnlooker} options={onlookers} />
       <div
         className={clsx(styles.privacySeen, 'overflow-hidden border border-line rounded-md mt-4')}

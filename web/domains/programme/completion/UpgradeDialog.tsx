@@ -1,4 +1,3 @@
-import { pageOf } from '../../../platform/navigation/pages.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Celebration } from '../../../ui/overlays/Celebration.tsx';
 import type { UpgradeText } from './complete-day.ts';
@@ -12,7 +11,6 @@ interface UpgradeDialogProps {
 
 /** Dialog for the 402 of a completed day: the server's two sentences and the specified question, under the first cairn. */
 export function UpgradeDialog({ words, open, onClose, onClosed }: UpgradeDialogProps) {
-  const membership = pageOf('membership');
   return (
     <Celebration
       open={open}
@@ -33,11 +31,9 @@ export function UpgradeDialog({ words, open, onClose, onClosed }: UpgradeDialogP
             <Button kind="secondary" size="lg" onClick={close}>
               Not now
             </Button>
-            {membership ? (
-              <ButtonLink kind="primary" size="lg" href={membership.path}>
-                See membership
-              </ButtonLink>
-            ) : null}
+            <ButtonLink kind="primary" size="lg" href="/membership">
+              See membership
+            </ButtonLink>
           </>
         ),
       }}

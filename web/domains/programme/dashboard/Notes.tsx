@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
 import { useDeviceZone } from '../../../platform/app/clock.ts';
 import { isSameClock } from '../../../platform/app/member-date.ts';
-import { pageOf } from '../../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { refreshUser, useMember } from '../../../platform/session/session.ts';
 import { storedValue, useStoredValue } from '../../../platform/session/stored-value.ts';
@@ -219,18 +218,15 @@ const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replac
 /** Upgrade offer after day 3, with the server's sentence. Dismissed for good. */
 function UpgradeNote() {
   const words = useUpgradeCard();
-  const membership = pageOf('membership');
   if (!words) return null;
   return (
     <Banner
       kind="upgrade"
       onDismiss={dismissUpgradeCard}
       action={
-        membership ? (
-          <ButtonLink kind="primary" size="sm" href={membership.path}>
-            See membership
-          </ButtonLink>
-        ) : undefined
+        <ButtonLink kind="primary" size="sm" href="/membership">
+          See membership
+        </ButtonLink>
       }
     >
       {words}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ChevronRight, ListChecks, MessagesSquare, NotebookPen, RotateCcw } from 'lucide';
-import { pageOf } from '../../../platform/navigation/pages.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
@@ -21,14 +20,13 @@ const habitsPath = import.meta.env.VITE_HABITS === 'off' ? null : '/profile/habi
 const habitsComing = 'Habit tracker coming soon! For now, use the checklist above to track daily habits.';
 
 /** Returns the path of this week's check-in topic, else its category, else the forum. */
-const checkInPath = (forum: string, found: { category_slug: string; topic_id: string | null } | undefined) =>
-  [forum, found?.category_slug, found?.topic_id].filter(Boolean).join('/');
+const checkInPath = (found: { category_slug: string; topic_id: string | null } | undefined) =>
+  ['/forum', found?.category_slug, found?.topic_id].filter(Boolean).join('/');
 
-/** Links from the dashboard. Pages that do not exist yet are left out. */
+/** Links from the dashboard. */
 export function Shortcuts({ day, onReview }: ShortcutsProps) {
   const confirm = useConfirm();
-  const forum = pageOf('forum');
-  const checkIn = useQuery({ ...checkInRead, enabled: forum !== undefined }).data;
+  const checkIn = useQuery(checkInRead).data;
   const isFirst = day === 1;
   return (
     <Card as="nav" className="[--pad:0.75rem_1.5rem]" aria-label="Shortcuts">
@@ -53,10 +51,8 @@ export function Shortcuts({ day, onReview }: ShortcutsProps) {
             <Icon as={ChevronRight} size="sm" />
           </button>
         </li>
-        {forum ? (
-          <Way href={checkInPath(forum.path, checkIn)} icon={MessagesSquare} label="Weekly check-in thread" />
-        ) : null}
-        <Way href={pageOf('journal')?.path ?? '/journal'} icon={NotebookPen} label="My Journal" />
+        <Way href={checkInPath(checkIn)} icon={MessagesSquare} label="Weekly check-in thread" />
+        <Way href="/journal" icon={NotebookPen} label="My Journal" />
         {habitsPath ? (
           <Way href={habitsPath} icon={ListChecks} label="Habit tracker" />
         ) : (

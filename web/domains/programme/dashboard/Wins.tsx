@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { pageOf } from '../../../platform/navigation/pages.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
@@ -10,7 +9,6 @@ import { sampleWins } from './wins.ts';
 
 /** Shows the members' newest wins. Without any, shows samples that are marked as examples. */
 export function Wins() {
-  const feed = pageOf('feed');
   const { data: wins } = useQuery(winsRead);
   return (
     <section className="mt-8" aria-labelledby="wins">
@@ -18,11 +16,9 @@ export function Wins() {
         <h2 className="h3" id="wins">
           Wins from the community
         </h2>
-        {feed ? (
-          <Link className="link small" href={feed.path}>
-            Open the feed
-          </Link>
-        ) : null}
+        <Link className="link small" href="/feed">
+          Open the feed
+        </Link>
       </div>
       <ul className="grid grid--3 mt-4 [--gap:1.5rem] max-shell:[--gap:0.75rem]">
         {wins?.map(({ id, user, win, created_at }) => (

@@ -2,7 +2,6 @@ import { Check, ChevronLeft, ChevronRight } from 'lucide';
 import { useRef } from 'react';
 import type { Progress } from '#contract/programme.ts';
 import { weekOf } from '#contract/programme-constants.ts';
-import { pageOf } from '../../../platform/navigation/pages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
@@ -35,7 +34,6 @@ export function DayReviewDialog({ open, onClose, day, progress, onDay, onWalk }:
   const card = cardOf(lesson.data, day, progress.kind);
   const placed = progress.completed_days.includes(day);
   const failed = lesson.isError ? lesson : saved.isError ? saved : null;
-  const journal = pageOf('journal');
   const top = useRef<HTMLDivElement>(null);
 
   return (
@@ -72,11 +70,9 @@ export function DayReviewDialog({ open, onClose, day, progress, onDay, onWalk }:
         <section className="card card--sunken mt-6">
           <div className="section-head">
             <h3 className="h4">What you wrote</h3>
-            {journal ? (
-              <Link className="link small" href={journal.path}>
-                My Journal
-              </Link>
-            ) : null}
+            <Link className="link small" href="/journal">
+              My Journal
+            </Link>
           </div>
           <p className="whitespace-pre-wrap wrap-anywhere mt-2">{saved.data.reflection}</p>
         </section>

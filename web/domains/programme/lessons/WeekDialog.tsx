@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { ChevronRight, NotebookPen } from 'lucide';
 import type { Progress } from '#contract/programme.ts';
 import { weekNames } from '#contract/programme-constants.ts';
-import { pageOf } from '../../../platform/navigation/pages.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Stone } from '../../../ui/controls/StoneCheck.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
@@ -30,7 +29,6 @@ export function WeekDialog({ open, onClose, week, progress, onDay }: WeekDialogP
   const name = weekNames[week - 1] ?? '';
   const summit = week === weekNames.length;
   const ahead = firstDayOf(week) > progress.current_day;
-  const journal = pageOf('journal');
   return (
     <Dialog
       open={open}
@@ -45,8 +43,8 @@ export function WeekDialog({ open, onClose, week, progress, onDay }: WeekDialogP
       actions={
         <>
           <CloseButton kind="ghost">Close</CloseButton>
-          {journal && !ahead ? (
-            <Link className="btn btn--tint" href={journal.path}>
+          {!ahead ? (
+            <Link className="btn btn--tint" href="/journal">
               <Icon as={NotebookPen} /> My Journal
             </Link>
           ) : null}

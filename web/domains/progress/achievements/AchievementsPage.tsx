@@ -38,7 +38,8 @@ export function AchievementsPage() {
       <SectionHead
         title="Achievements"
         text="For practice done. Visits don’t count."
-        current="/profile/achievements"
+        family="profile"
+        current="achievements"
         actions={
           <Button icon={Share2} aria-haspopup="dialog" onClick={() => open(ownWords)}>
             Share a success

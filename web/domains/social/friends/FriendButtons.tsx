@@ -26,7 +26,7 @@ interface FriendButtonsProps {
 /** Buttons for what the viewer and a member are to each other. The filled one is the next thing. */
 export function FriendButtons({ person, size, isMain = false }: FriendButtonsProps) {
   const sized = size === undefined ? {} : { size };
-  if (person.is_self) return <ButtonLink href="/profile/settings">Edit profile</ButtonLink>;
+  if (person.is_self) return <ButtonLink href="/profile/settings/profile">Edit profile</ButtonLink>;
   if (person.is_blocked) return <UndoButton person={person} what="block" {...sized} />;
   return (
     <>
