@@ -6,7 +6,7 @@ export type SettingsKey = 'profile' | 'day' | 'notifications' | 'privacy' | 'sec
 interface Section {
   key: SettingsKey;
   label: string;
-  /** What is there, for the list on a phone. */
+  /** Second line of the list on a phone. */
   about: string;
   icon: IconType;
 }

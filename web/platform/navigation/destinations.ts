@@ -22,16 +22,16 @@ interface Entry {
   /** The key that opens it after `g`. */
   letter?: string;
   group?: keyof typeof groupNames;
-  /** Who may open it. Without this every member may. */
+  /** Members who may open it. Without this every member may. */
   isFor?: (member: Viewer | null | undefined) => boolean;
-  /** Who sees it in More, though everybody may open it. */
+  /** Members who see it in More. Every member may open it. */
   isInMore?: (member: Viewer) => boolean;
 }
 
 const hasHabits = import.meta.env.VITE_HABITS !== 'off';
 
 /**
- * Everything a member can go to, in the order of More and of the palette. A new page needs an entry here, an icon in
+ * All destinations of a member, in the order of More and of the palette. A new page needs an entry here, an icon in
  * `destination-icons.ts`, and a route file. What no bar shows and has a group is in More; the palette has all of them.
  */
 const list = [
@@ -110,7 +110,7 @@ export type Destination = Entry & { key: DestinationKey };
 
 const destinations: readonly Destination[] = list;
 
-/** What the bars and footers show, in their order. */
+/** Destinations of the bars and footers, in their order. */
 export const places = {
   /** The specified navigation bar, with Evolve 90 in its middle. */
   bar: ['feed', 'groups', 'forum', 'evolve90', 'lms', 'news', 'social'],
@@ -134,7 +134,7 @@ export const places = {
 export const destination = (key: DestinationKey): Destination =>
   list.find((each) => each.key === key) ?? list[0];
 
-/** Returns what a bar or a footer shows this member. Visitors, for whom there is no member, see what is for everybody. */
+/** Returns the destinations that a bar or a footer shows a member, or a visitor. */
 export const destinationsIn = (place: keyof typeof places, member?: Viewer): Destination[] =>
   places[place].map(destination).filter((each) => isOpenTo(each, member));
 
