@@ -31,7 +31,7 @@ interface Entry {
 const hasHabits = import.meta.env.VITE_HABITS !== 'off';
 
 /**
- * All destinations of a member, in the order of More and of the palette. A new page needs an entry here, an icon in
+ * Destinations of a member, in the order of More and of the palette. A new page needs an entry here, an icon in
  * `destination-icons.ts`, and a route file. What no bar shows and has a group is in More; the palette has all of them.
  */
 const list = [
