@@ -32,7 +32,7 @@ const hasHabits = import.meta.env.VITE_HABITS !== 'off';
 
 /**
  * Destinations of a member, in the order of More and of the palette. A new page needs an entry here, an icon in
- * `destination-icons.ts`, and a route file. What no bar shows and has a group is in More; the palette has all of them.
+ * `destination-icons.ts`, and a route file. A destination with a group is in More unless the bar shows it. The palette has all of them.
  */
 const list = [
   { key: 'evolve90', label: 'Evolve 90 Dash', short: 'Evolve 90', path: '/evolve90', letter: 'e' },
