@@ -6,7 +6,8 @@ import { findEverywhere } from './find-everywhere.ts';
 
 export function searchRoutes(serve: Serve, bounded: BoundedSearch, content: ContentAdapters): void {
   serve(search, 'GET /api/search', async ({ db, viewer, query, now, signal, nextCursor }) => {
-    const { next, ...found } = await bounded({ db, viewerId: viewer.id, gone: signal() }, (own) =>
+    const call = { db, viewerId: viewer.id, gone: signal(), isPlanKept: true };
+    const { next, ...found } = await bounded(call, (own) =>
       findEverywhere(own, content, {
         ...query,
         typed: query.q,

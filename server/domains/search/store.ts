@@ -47,6 +47,9 @@ export interface Question extends Asked {
   after: After | null;
 }
 
+/** A value that is computed once a statement. A plan that is kept for any words would compute it for each row. */
+const once = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${value})`;
+
 /** Only this many newest hits are ranked; more when an exact phrase goes first. */
 const weighed = ({ phrase }: Question) => sql.lit(phrase === null ? 300 : 1000);
 /** Replies of one topic are one result, so more of them are ranked. */
@@ -130,7 +133,7 @@ async function hitsIn(
   const counted = (part: string) => sql`(select count(*) from ${name(part)})`;
   const inNewest = (rows: RawBuilder<unknown>) => sql`
     select id, place from (select ${alias}.*, ${alias}.ctid as place from ${own} where true ${page} order by id desc limit ${rows}) ${alias}
-    where words @@ ${whole} and ${isOpen}`;
+    where words @@ ${once(whole)} and ${isOpen}`;
   // One or two characters match too many words, so only the newest rows are searched until a third is typed.
   if (question.words === '' && question.beginning !== null && [...question.beginning].length < 3)
     return {
@@ -150,8 +153,8 @@ async function hitsIn(
   const isCommon = (isByRest ? ofRest : ofWhole) > Math.max(mostHits, commonPart * size);
   // `coalesce` keeps the index from reading the prefix.
   const matches = isByRest
-    ? sql`words @@ ${rest} and coalesce(words, '') @@ ${whole}`
-    : sql`words @@ ${whole}`;
+    ? sql`words @@ ${once(rest)} and coalesce(words, '') @@ ${once(whole)}`
+    : sql`words @@ ${once(whole)}`;
   // PostgreSQL plans a materialized expression for all of its rows, by the index, and reads only those that are asked for.
   const found = sql`${name('found')} as materialized (select id, ctid as place, ${isOpen} as is_open from ${own} where ${matches} ${page})`;
   const open = sql`(select id, place from (select * from ${name('found')} limit ${mostRead}) tried where is_open)`;
@@ -186,9 +189,9 @@ const rankOf = (
   question: Question,
 ): RawBuilder<unknown> =>
   question.phrase === null
-    ? sql`ts_rank(${text}, ${queryIn(config, question)})`
-    : sql`(ts_rank(${text}, ${queryIn(config, question)})
-        + case when ${text} @@ phraseto_tsquery(${sql.lit(config)}::regconfig, ${question.phrase}) then 2 else 0 end)::real`;
+    ? sql`ts_rank(${text}, ${once(queryIn(config, question))})`
+    : sql`(ts_rank(${text}, ${once(queryIn(config, question))})
+        + case when ${text} @@ ${once(sql`phraseto_tsquery(${sql.lit(config)}::regconfig, ${question.phrase})`)} then 2 else 0 end)::real`;
 
 /**
  * Selects the whole text with its words marked. `excerptOf` cuts the excerpt, because PostgreSQL's own
@@ -199,7 +202,7 @@ const markedIn = (
   text: RawBuilder<unknown>,
   question: Question,
 ): RawBuilder<unknown> => sql`
-  ts_headline(${sql.lit(config)}::regconfig, left(translate(${text}, ${marks.open + marks.close}, ''), 20000), ${queryIn(config, question)},
+  ts_headline(${sql.lit(config)}::regconfig, left(translate(${text}, ${marks.open + marks.close}, ''), 20000), ${once(queryIn(config, question))},
     ${`StartSel=${marks.open}, StopSel=${marks.close}, HighlightAll=true`}) as marked`;
 
 /**
@@ -249,7 +252,7 @@ export async function findRows(
   const { rows } = await sql<FoundRow>`
     with newest as materialized (
       select ${column('id')}, ${column('words')} from ${from}
-      where ${column('words')} @@ ${queryIn('folded_english', question)} and ${isFound(question.viewerId, question.now)} ${notAfter(column('id'), question)}
+      where ${column('words')} @@ ${once(queryIn('folded_english', question))} and ${isFound(question.viewerId, question.now)} ${notAfter(column('id'), question)}
       order by ${column('id')} desc limit ${weighed(question)}),
     ${pageOf(
       sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,

@@ -40,6 +40,16 @@ it('cancels the statement of an aborted call, and leaves the connection usable',
   ).rejects.toThrow();
 });
 
+it.each([
+  [false, 'force_custom_plan'],
+  [true, 'force_generic_plan'],
+])('keeps plans: %s', async (isPlanKept, mode) => {
+  const { rows } = await boundedRead(app.db, { milliseconds: 500, isPlanKept }, (db) =>
+    sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(db),
+  );
+  expect(rows[0]?.plan_cache_mode).toBe(mode);
+});
+
 it('cannot write, and its limits end with it', async () => {
   await expect(
     boundedRead(app.db, { milliseconds: 500 }, (db) => sql`delete from posts`.execute(db)),

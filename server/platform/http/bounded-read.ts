@@ -3,12 +3,17 @@ import type { Database } from '../database/database.ts';
 
 /**
  * Runs reads of unpredictable cost on one connection in a read-only transaction. Each statement is planned
- * for its own values, reads no table without an index, and is cancelled after `milliseconds`. Aborting `signal` cancels the running statement.
+ * for its own values, or once for any if `isPlanKept`; it reads no table without an index, and is cancelled after `milliseconds`. Aborting
+ * `signal` cancels the running statement.
  * Both throw PostgreSQL's `57014` (see `isGivenUp`).
  */
 export async function boundedRead<T>(
   db: Database,
-  { milliseconds, signal }: { milliseconds: number; signal?: AbortSignal | undefined },
+  {
+    milliseconds,
+    signal,
+    isPlanKept = false,
+  }: { milliseconds: number; signal?: AbortSignal | undefined; isPlanKept?: boolean },
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted();
@@ -18,7 +23,7 @@ export async function boundedRead<T>(
     .execute(async (own) => {
       const { rows } = await sql<{ pid: number }>`
         select pg_backend_pid() as pid, set_config('statement_timeout', ${String(milliseconds)}, true),
-          set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(
+          set_config('plan_cache_mode', ${isPlanKept ? 'force_generic_plan' : 'force_custom_plan'}, true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(
         own,
       );
       const pid = rows[0]?.pid;

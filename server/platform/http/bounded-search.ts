@@ -13,6 +13,8 @@ export interface SearchCall {
   viewerId: string;
   /** Aborts when the caller disconnects. */
   gone: AbortSignal;
+  /** True when one plan is right for any words, because the statements bound what they read. To plan took longer than to read. */
+  isPlanKept?: boolean;
 }
 
 /** Runs search queries. Throws 503 when too many calls wait or a statement takes too long. */
@@ -35,12 +37,12 @@ export function createBoundedSearch({ inFlight }: { inFlight: () => number }): B
     rest: 4,
     longestRest: 300,
   });
-  return async ({ db, viewerId, gone }, work) => {
+  return async ({ db, viewerId, gone, isPlanKept = false }, work) => {
     searches += 1;
     try {
       return await queue(
         viewerId,
-        () => boundedRead(db, { milliseconds: longest, signal: gone }, work),
+        () => boundedRead(db, { milliseconds: longest, signal: gone, isPlanKept }, work),
         gone,
       );
     } catch (error) {
