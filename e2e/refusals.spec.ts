@@ -26,7 +26,7 @@ for (const [name, { prepare, forms }] of Object.entries(groups)) {
     noise.announce(/status of (422|500|409)/, /status of 403 .*\/(auth|admin\/invitations)/);
     const made = await prepare({ page, arrive, call, stage, time });
     const faults: string[] = [];
-    for (const form of walked) faults.push(...(await walk(page, form, made)));
+    for (const [place, form] of walked.entries()) faults.push(...(await walk(page, form, made, place)));
     const known = walked.flatMap((form) => knownUnseen.filter((each) => each.startsWith(`${form.name},`)));
     expect(faults.toSorted()).toEqual(known.toSorted());
   });

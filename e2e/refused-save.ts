@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
+import { isDue } from '../scripts/short-form.ts';
 import { expect } from './journey.ts';
 
 /** What the walk made before, by name. */
 export type Made = Record<string, string>;
 
 /** Kinds of a refused save: sent empty, or answered with a status. */
-export type Kind = 'empty' | '422' | '500' | '409';
+export type Kind = (typeof kinds)[number];
+const kinds = ['empty', '422', '500', '409'] as const;
 
 /** A form: how it opens, the least that can be sent, and the call of its button. */
 export interface Form {
@@ -40,8 +42,11 @@ const whatIsSeen = readFileSync(join(import.meta.dirname, 'what-is-seen.js'), 'u
 const shots = process.env['WALK_SHOTS'];
 const sentence = 'A refusal that the walk made up.';
 
-/** Sends a form empty, refused (422), failed (500) and conflicting (409), at both widths. Returns what isn't in view or not focused. */
-export async function walk(page: Page, form: Form, made: Made): Promise<string[]> {
+/**
+ * Sends a form empty, refused (422), failed (500) and conflicting (409): at one width each, at the other one on the next day, and in a
+ * nightly run at both. `place` is the form's place in its list. Returns what isn't in view or not focused.
+ */
+export async function walk(page: Page, form: Form, made: Made, place: number): Promise<string[]> {
   const faults: string[] = [];
   const path = typeof form.path === 'string' ? form.path : form.path(made);
   let reply: { status: number; body: object } = { status: 500, body: {} };
@@ -64,7 +69,7 @@ export async function walk(page: Page, form: Form, made: Made): Promise<string[]
     '409': { status: 409, body: form.conflict?.(made) ?? { detail: sentence, code: 'conflict' } },
   };
   const at = async (what: Kind, { width }: (typeof sizes)[number]) => {
-    if (form.never?.[what]) return;
+    if (form.never?.[what] || !isDue(place + kinds.indexOf(what) + (width > 400 ? 1 : 0), 2)) return;
     if (what !== 'empty') reply = outcomes[what];
     await form.again?.(page);
     const seen = await press(page, form);

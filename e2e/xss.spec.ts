@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { xssPayloads } from '../contract/testing/xss-payloads.ts';
+import { due } from '../scripts/short-form.ts';
 import { expect, test } from './journey.ts';
 import type { MemberOrder, Stage } from './stage-client.ts';
 import { pressEverything, runRaw, type Watch, watchScripts } from './xss-watch.ts';
@@ -73,8 +74,9 @@ test('the payloads run in an unprotected page, so the watch can detect them', as
 
 test('no payload runs in a post', async ({ page, stage, arrive, context }) => {
   const watch = await watchScripts(context);
-  const posts = await sendAll(stage, '/api/posts', bodies);
-  expect(posts.length).toBeGreaterThan(payloads.length * 0.9);
+  const sample = due(bodies, 3);
+  const posts = await sendAll(stage, '/api/posts', sample);
+  expect(posts.length).toBeGreaterThan(sample.length * 0.9);
   await arrive({ role: 'nora' }, '/feed');
   await expect(page.locator('.rich').first()).toBeVisible();
   await loadTexts(page, posts.length);

@@ -1,7 +1,9 @@
 // Runs every check (`npm test`): types, lint, format, unused code, tests, laws, build, budgets, journeys.
 //   npm test -- static | server | web | e2e   runs parts of it, with `feed.spec.ts` after e2e only that file of journeys
+//   npm test -- --changed                     runs what the change touches: the branch since main, and what is in no commit yet
+//   npm test -- --nightly                     runs all of the lists of which other runs take a part a day (short-form.ts)
 // With TEST_DATABASE_URL, CHECK_POSTGRES=1 or CI, every statement of the server's tests is also checked by PostgreSQL 15.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import './end-with-npm.mjs';
 import { bin, root } from './ready/run.mjs';
@@ -11,11 +13,14 @@ if (major < 22 || (major === 22 && minor < 18)) {
   console.error('This Node is too old for the checks. `npm test` runs them on the one that Evolve brings.');
   process.exit(1);
 }
+if (process.argv.includes('--nightly')) process.env.NIGHTLY = '1';
 // Loaded now, because an older Node can't read them.
 const { ensureChromium } = await import('./check/browser.mjs');
+const { changedFiles, forkPoint, serverTestsOf } = await import('./check/changed.mjs');
 const { closeRunFolder, openRunFolder, run } = await import('./check/run.mjs');
 const { keepFilesInMemory } = await import('./memory-folder.ts');
 const { ignoreProductSettings } = await import('./product-settings.ts');
+const { isNightly, testDay } = await import('./short-form.ts');
 
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 const checksPostgres15 = isCi || Boolean(process.env.TEST_DATABASE_URL) || process.env.CHECK_POSTGRES === '1';
@@ -23,8 +28,9 @@ const checksPostgres15 = isCi || Boolean(process.env.TEST_DATABASE_URL) || proce
 let runs = 0;
 
 const parts = ['static', 'web', 'server', 'e2e'];
-const files = process.argv.slice(2).filter((word) => word.endsWith('.spec.ts'));
-const asked = process.argv.slice(2).filter((word) => !files.includes(word));
+const words = process.argv.slice(2).filter((word) => !['--changed', '--nightly'].includes(word));
+const files = words.filter((word) => word.endsWith('.spec.ts'));
+const asked = words.filter((word) => !files.includes(word));
 const unknown = asked.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
   console.error(`There is no part called ${unknown.join(', ')}; the parts are ${parts.join(', ')}.`);
@@ -32,6 +38,7 @@ if (unknown.length > 0) {
 }
 const wants = (part) => asked.length === 0 || asked.includes(part);
 
+process.env.TEST_DAY = String(testDay);
 ignoreProductSettings();
 keepFilesInMemory();
 const reports = openRunFolder();
@@ -43,9 +50,22 @@ const results = [];
 /** Names of tests that failed or needed a retry, listed at the end of the log. */
 const troubles = [];
 
-const needsBuild = wants('static') || wants('e2e');
+if (process.argv.includes('--changed')) await whatChanged();
+else await whatWasAsked();
 
-if (wants('static')) {
+await closeRunFolder(reports);
+sumUp();
+
+async function whatWasAsked() {
+  if (isNightly) console.log('All of every list.');
+  else console.log(`Day ${testDay} of the long lists. TEST_DAY=${testDay} repeats it, --nightly runs all.`);
+  if (wants('static')) await staticChecks();
+  else if (wants('e2e')) await build();
+  await tests();
+  if (wants('e2e')) await journeys();
+}
+
+async function staticChecks() {
   await sideBySide(2, [
     () => build(),
     () => check('types of server, contract and scripts', 'tsc', ['-p', '.'], 3),
@@ -55,12 +75,38 @@ if (wants('static')) {
     () => check('format', 'biome', ['check', '.'], 1),
     () => check('every platform in the lock file', 'node', ['scripts/lock.mjs'], 1),
   ]);
-} else if (needsBuild) await build();
-await tests();
-if (wants('e2e')) await journeys();
+}
 
-await closeRunFolder(reports);
-sumUp();
+/** Runs the checks that a change needs before it is shared. Journeys take longer than that, so only changed ones run. */
+async function whatChanged() {
+  const since = forkPoint();
+  const changed = changedFiles(since);
+  const has = (...folders) => changed.some((file) => folders.some((folder) => file.startsWith(folder)));
+  const code = changed.filter((file) => /\.(tsx?|mjs|js)$/.test(file));
+  console.log(`${changed.length} files differ from ${since.slice(0, 8)}.`);
+  await sideBySide(2, [
+    () => check('types of server, contract and scripts', 'tsc', ['-p', '.'], 3),
+    ...(has('web/', 'contract/') ? [() => check('types of the web', 'tsc', ['-p', 'web'], 3)] : []),
+    ...(code.length > 0 ? [() => check('lint', 'oxlint', ['--type-aware', ...code], 3)] : []),
+    () =>
+      check(
+        'format',
+        'biome',
+        ['check', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed],
+        1,
+      ),
+  ]);
+  const laws = [...globSync('*.test.ts', { cwd: root }), ...(has('scripts/') ? ['scripts/'] : [])];
+  await vitest('tests: laws, server', ['laws', 'server'], { files: [...laws, ...serverTestsOf(changed)] });
+  if (has('web/', 'contract/')) {
+    const args = ['--changed', since, '--passWithNoTests'];
+    await vitest('tests: web', ['web'], { args });
+  }
+  files.push(...changed.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file)));
+  if (files.length === 0) return;
+  await build();
+  await journeys();
+}
 
 /** Returns the projects of Vitest that were asked for. */
 function projects() {
@@ -111,9 +157,13 @@ async function check(name, program, args, longest, env = {}) {
  * Runs projects of Vitest. On CI each failed test has a second try, and so have the files in which something
  * outside the tests failed: an error that no code caught, a hook, a worker that ended.
  */
-async function vitest(name, names, { command = ['vitest'], env = {}, files: chosen = [] } = {}) {
+async function vitest(
+  name,
+  names,
+  { command = ['vitest'], env = {}, files: chosen = [], args: more = [] } = {},
+) {
   const [program, ...before] = command;
-  const args = [...before, 'run', ...names.flatMap((project) => ['--project', project])];
+  const args = [...before, 'run', ...names.flatMap((project) => ['--project', project]), ...more];
   if (isCi) args.push('--retry=1');
   const runOnce = async (files) => {
     runs += 1;
@@ -128,6 +178,7 @@ async function vitest(name, names, { command = ['vitest'], env = {}, files: chos
     return { ended, told: read(report), failures: read(outside)?.failures ?? [] };
   };
   const first = await runOnce(chosen);
+  if (first.ended.ok && first.told?.numTotalTests === 0 && more.includes('--passWithNoTests')) return;
   const files = [...new Set(first.failures.map(({ file }) => file))];
   // An error that names no file has every file repeated.
   const repeated = files.every((file) => existsSync(join(root, file))) ? files : chosen;

@@ -104,7 +104,7 @@ const bodies = [
   },
 ];
 
-it.each(endpoints)('%s', { timeout: 60_000 }, async (key, endpoint) => {
+it.each(endpoints)('%s admits those whom the contract names, and no one else', { timeout: 60_000 }, async (key, endpoint) => {
   const [method, url] = key.split(' ') as [string, string];
   const call = `${method} ${fill(url)}` as 'GET /api/x';
   for (const who of everyone) {

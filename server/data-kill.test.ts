@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
+import { isNightly } from '../scripts/short-form.ts';
 import { checkInvariants } from './cli/invariants/check.ts';
 import { readConfig } from './config.ts';
 import { advanceDeletion } from './domains/auth/away/advance-deletion.ts';
@@ -36,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const kills = 5;
+const kills = isNightly ? 5 : 2;
 const habits = 24;
 const days = 500;
 const dates = Array.from({ length: days }, (_, n) =>

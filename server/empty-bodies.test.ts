@@ -65,7 +65,7 @@ async function send(key: string, way: (typeof ways)[keyof typeof ways]) {
 const takesNothing = ({ body }: Endpoint): boolean =>
   body === undefined || compileValidator({ schema: body, httpPart: 'body' } as never)({}) === true;
 
-it.each(writes)('%s', async (key, endpoint) => {
+it.each(writes)('%s answers every form of an empty body', async (key, endpoint) => {
   for (const [name, way] of Object.entries(ways)) {
     const { status, body } = await send(key, way);
     expect(status, name).toBeLessThan(500);

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { due } from '../scripts/short-form.ts';
 import { judge, type MemberFound, type MemberHistory } from './testing/kill/history.ts';
 import { runKills, type Victim } from './testing/kill/run-kills.ts';
 import { temporaryFolder } from './testing/server-process.ts';
@@ -19,8 +20,9 @@ const run = (victims: Victim[], ackEarly = false) =>
 
 describe('kill -9 during a storm of writes', () => {
   it('loses no acknowledged write', async () => {
-    const report = await run(['server', 'both', 'database']);
-    expect(report).toMatchObject({ kills: 3, lost: [], phantom: [], broken: [] });
+    const victims = due<Victim>(['server', 'both', 'database'], 3);
+    const report = await run(victims);
+    expect(report).toMatchObject({ kills: victims.length, lost: [], phantom: [], broken: [] });
     expect(report.acknowledged).toBeGreaterThan(20);
   }, 300_000);
 

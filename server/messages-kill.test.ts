@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
+import { isNightly } from '../scripts/short-form.ts';
 import { checkInvariants } from './cli/invariants/check.ts';
 import type { OpenContext } from './open-context.ts';
 import { newId } from './platform/database/ids.ts';
@@ -24,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const kills = 3;
+const kills = isNightly ? 3 : 1;
 /** Messages that are acknowledged before each kill. */
 const between = 25;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PaymentsAway } from '#server/platform/payments/port.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
@@ -50,9 +50,13 @@ it('gives every customer of the member the new address, once the provider respon
 });
 
 it('does nothing for a member without a customer, a customer unknown at the provider, and a member who is gone', async () => {
+  const customers = async () => (await app.pool.query('select * from test_customers order by id')).rows;
+  const asked = vi.spyOn(app.payments, 'setCustomerEmail');
   const ada = await app.register({ name: 'Ada' });
   await carryCustomerEmail(app, ada.id);
+  expect(asked).not.toHaveBeenCalled();
   const { customerId } = await subscribe(app, ada, 'builder_monthly');
+  const before = await customers();
   await app.db
     .updateTable('subscriptions')
     .set({ customer_id: 'cus_unknown' })
@@ -60,4 +64,6 @@ it('does nothing for a member without a customer, a customer unknown at the prov
     .execute();
   await carryCustomerEmail(app, ada.id);
   await carryCustomerEmail(app, '0190b6a0-0000-7000-8000-000000000001');
+  expect(asked.mock.calls.map(([{ customerId: id }]) => id)).toEqual(['cus_unknown']);
+  expect(await customers()).toEqual(before);
 });

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { serverTestsOf } from './changed.mjs';
+
+it.each([
+  ['of a noun, those of its folder', 'server/domains/feed/visibility/store.ts', ['server/domains/feed/']],
+  ['of the web, none of the server', 'web/domains/feed/PostCard.tsx', []],
+  [
+    'of the contract, those of its noun and of the whole contract',
+    'contract/journal.ts',
+    ['server/domains/journal/', 'server/access.test.ts', 'server/openapi.test.ts'],
+  ],
+  ['of the platform, those beside it', 'server/platform/text/html.ts', ['server/platform/text/']],
+  ['of a test, itself', 'server/fuzz.test.ts', ['server/fuzz.test.ts']],
+  ['of a file with a test beside it, that test', 'server/config.ts', ['server/config.test.ts']],
+])('the tests after a change %s', (_, file, tests) => {
+  expect(serverTestsOf([file])).toEqual(tests);
+});
