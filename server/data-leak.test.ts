@@ -24,7 +24,7 @@ import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testi
 import { readSamples } from '#server/testing/content-samples.ts';
 import { downloadExport } from '#server/testing/download-export.ts';
 import { walkOf } from '#server/testing/walk.ts';
-import { due, isDue } from '../scripts/short-form.ts';
+import { due, isDue, isNightly } from '../scripts/short-form.ts';
 
 // Puts a unique word into every private place, then calls everything as everyone with every id.
 // Afterwards every write is called with fields that its caller may not set.
@@ -142,8 +142,8 @@ const viewers = [
 const searchers = ['nora'];
 /** These ask every list about every id. The others ask about ids they have no access to. */
 const thorough = ['nora', 'removed', 'milo'];
-/** These make every call in every run: who is no member, and a member whom nothing here is for. */
-const wholly = ['visitor', 'nora'];
+/** These make every call in every run, each for a rule of its own. The plan or the role of the others changes little. */
+const wholly = ['visitor', 'nora', 'asker', 'removed'];
 let room = '';
 
 beforeAll(async () => {
@@ -837,8 +837,7 @@ async function sweep(name: string): Promise<string[]> {
   // A suspended member is refused before the URL is read, so one of each is enough.
   const most = name === 'suspended' ? 1 : Number.POSITIVE_INFINITY;
   const mine = [...made].filter(([, maker]) => maker === name).map(([id]) => id);
-  // The strangers at home repeat each other, so a run has all calls of two of them and a quarter of the others', beside one
-  // of each endpoint and those about what they made.
+  // The others have a quarter of their calls in a run, beside one of each endpoint and those about what they made.
   const isWhole = wholly.includes(name);
   const isCalled = (url: string, at: number): boolean =>
     isWhole || at === 0 || isDue(at + viewers.indexOf(name), 4) || mine.some((id) => url.includes(id));
@@ -892,7 +891,9 @@ describe('private content', () => {
     );
     const missing = owned.filter(([place, { readers }]) => !found.get(readers[0] as string)?.has(place));
     expect(owned.length).toBeGreaterThan(45);
-    expect(missing.length / owned.length, missing.map(([place]) => place).join(', ')).toBeLessThan(0.05);
+    expect(missing.length / owned.length, missing.map(([place]) => place).join(', ')).toBeLessThan(
+      isNightly ? 0.05 : 0.2,
+    );
   });
 
   it('is in no email to anyone else', () => {
