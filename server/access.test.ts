@@ -104,37 +104,41 @@ const bodies = [
   },
 ];
 
-it.each(endpoints)('%s admits those whom the contract names, and no one else', { timeout: 60_000 }, async (key, endpoint) => {
-  const [method, url] = key.split(' ') as [string, string];
-  const call = `${method} ${fill(url)}` as 'GET /api/x';
-  for (const who of everyone) {
-    if (!mayEnter(endpoint.access, who)) {
-      // A call without its body would get 422 if the body were looked at before the access.
-      const { status, body: answer } = await (await actorFor(who)).call(call);
-      expect([who, status, answer.code]).toEqual(
-        who === 'visitor'
-          ? [who, 401, 'unauthenticated']
-          : [who, 403, ['admin', 'moderator'].includes(endpoint.access) ? 'forbidden' : 'upgrade_required'],
-      );
-      expect(Object.keys(answer).sort()).toEqual(['code', 'detail', 'request_id']);
-      continue;
+it.each(endpoints)(
+  '%s admits those whom the contract names, and no one else',
+  { timeout: 60_000 },
+  async (key, endpoint) => {
+    const [method, url] = key.split(' ') as [string, string];
+    const call = `${method} ${fill(url)}` as 'GET /api/x';
+    for (const who of everyone) {
+      if (!mayEnter(endpoint.access, who)) {
+        // A call without its body would get 422 if the body were looked at before the access.
+        const { status, body: answer } = await (await actorFor(who)).call(call);
+        expect([who, status, answer.code]).toEqual(
+          who === 'visitor'
+            ? [who, 401, 'unauthenticated']
+            : [who, 403, ['admin', 'moderator'].includes(endpoint.access) ? 'forbidden' : 'upgrade_required'],
+        );
+        expect(Object.keys(answer).sort()).toEqual(['code', 'detail', 'request_id']);
+        continue;
+      }
+      // An admitted caller would wait for the end of a stream.
+      if (endpoint.isStream) continue;
+      for (const body of endpoint.body ? bodies : [undefined]) {
+        const { status, body: answer } = await (await actorFor(who)).call(call, body);
+        if (mayEndSession(key)) sessions.delete(who);
+        expect(status, who).toBeLessThan(500);
+        // For an admitted caller, the only 401 is for wrong credentials. A refusal by plan has another code
+        // than `forbidden`.
+        if (status === 401) expect(answer.code, who).toBe('wrong_credentials');
+        expect(answer.code, who).not.toBe('forbidden');
+        // A missing body is fine where it is optional.
+        if (endpoint.body === undefined || body !== undefined || mayBeLeftOut(endpoint.body)) continue;
+        expect(status, who).toBe(422);
+      }
     }
-    // An admitted caller would wait for the end of a stream.
-    if (endpoint.isStream) continue;
-    for (const body of endpoint.body ? bodies : [undefined]) {
-      const { status, body: answer } = await (await actorFor(who)).call(call, body);
-      if (mayEndSession(key)) sessions.delete(who);
-      expect(status, who).toBeLessThan(500);
-      // For an admitted caller, the only 401 is for wrong credentials. A refusal by plan has another code
-      // than `forbidden`.
-      if (status === 401) expect(answer.code, who).toBe('wrong_credentials');
-      expect(answer.code, who).not.toBe('forbidden');
-      // A missing body is fine where it is optional.
-      if (endpoint.body === undefined || body !== undefined || mayBeLeftOut(endpoint.body)) continue;
-      expect(status, who).toBe(422);
-    }
-  }
-});
+  },
+);
 
 describe('the contract and the server', () => {
   it('have the same calls', async () => {

@@ -42,6 +42,7 @@ const texts = endpoints.flatMap(([key, { body }]) =>
     .filter(({ name }) => !notTyped.includes(name))
     .map(({ name, length }) => [`${key} ${name}`, key, name, length] as const),
 );
+const placed = texts.map((each, at) => [...each, at] as const);
 const searches = endpoints.flatMap(([key, { query }]) =>
   fieldsOf(query, 1)
     .filter(({ name }) => ['q', 'search'].includes(name))
@@ -154,7 +155,7 @@ const begins: Record<string, string> = {
 };
 
 describe('a text of the longest length', () => {
-  it.each(texts.map((each, at) => [...each, at] as const))('%s keeps no one waiting', async (_, key, field, length, at) => {
+  it.each(placed)('%s keeps no one waiting', async (_, key, field, length, at) => {
     const sample = samples[key];
     if (!sample) throw new Error(`${key} has no sample in testing/of-long-texts.ts`);
     const sent = await sample(world);
