@@ -6,7 +6,7 @@ import type {} from '../events.ts';
 import { readRecipients } from '../read-recipients.ts';
 import { personOf } from '../sign-address.ts';
 import type { Issue } from './read-issue.ts';
-import { addDelivery, countDeliveries, insertIssue } from './store.ts';
+import { addDeliveries, countDeliveries, insertIssue } from './store.ts';
 
 export interface Published {
   /** Copies planned by this call. */
@@ -63,14 +63,17 @@ export async function publishIssue(
       planned += named.length - had;
     } else {
       const added = await ctx.db.transaction().execute(async (db) => {
-        let count = 0;
-        for (const { person, kind, id } of named) {
-          if (!(await addDelivery(db, { issue: issue.name, person, now }))) continue;
-          const copy = { issue: issue.name, kind, consent_id: id };
-          await enqueue(db, 'send-newsletter-issue', copy, { priority: afterEverythingElse });
-          count += 1;
-        }
-        return count;
+        const persons = named.map(({ person }) => person);
+        const lacking = await addDeliveries(db, { issue: issue.name, persons, now });
+        const due = named.filter(({ person }) => lacking.has(person.toString('hex')));
+        for (const { kind, id } of due)
+          await enqueue(
+            db,
+            'send-newsletter-issue',
+            { issue: issue.name, kind, consent_id: id },
+            { priority: afterEverythingElse },
+          );
+        return due.length;
       });
       planned += added;
       before += named.length - added;

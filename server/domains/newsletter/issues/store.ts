@@ -34,17 +34,16 @@ export async function blankIssue(db: Database, name: string): Promise<void> {
     .execute();
 }
 
-/** Returns false when this person already has a copy of the issue. */
-export async function addDelivery(
+/** Plans a copy for each of these persons who has none. Returns them, in hexadecimal. */
+export async function addDeliveries(
   db: Database,
-  { issue, person, now }: { issue: string; person: Buffer; now: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('newsletter_deliveries')
-    .values({ issue, person, planned_at: now })
-    .onConflict((oc) => oc.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  { issue, persons, now }: { issue: string; persons: readonly Buffer[]; now: Date },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ person: Buffer }>`
+    insert into newsletter_deliveries (issue, person, planned_at)
+    select ${issue}, person, ${now} from unnest(${persons}::bytea[]) person
+    on conflict do nothing returning person`.execute(db);
+  return new Set(rows.map(({ person }) => person.toString('hex')));
 }
 
 export async function countDeliveries(db: Database, issue: string, persons: Buffer[]): Promise<number> {
