@@ -55,7 +55,8 @@ const repeated = (piece: string, length: number, start = ''): string => {
   const left = length - [...start].length;
   return start + piece.repeat(Math.floor(left / signs.length)) + signs.slice(0, left % signs.length).join('');
 };
-const plain = JSON.stringify('walking slowly ');
+/** Words in one paragraph, and in many, because a lesson's paragraphs are short. One of them is accepted everywhere. */
+const plain = ['walking slowly ', 'a\n\n'].map((piece) => JSON.stringify(piece));
 const attacks: Record<string, (length: number) => string> = {
   'a link of one host': (length) => repeated('a.', length, 'https://'),
   ...Object.fromEntries(
@@ -78,7 +79,7 @@ const attacks: Record<string, (length: number) => string> = {
 };
 /** Attacks on a field in this run: plain words, and a fifth of the others, of which every run has all on some field. */
 const attacksOn = (field: number) =>
-  Object.entries(attacks).filter(([name], at) => name === plain || isDue(field + at, 5));
+  Object.entries(attacks).filter(([name], at) => plain.includes(name) || isDue(field + at, 5));
 
 let app: TestApp;
 let world: World;
