@@ -8,7 +8,7 @@ import { portProblem, requireFreePorts } from './platform/http/free-port.ts';
 import { createHealth, freeBytesIn } from './platform/http/health.ts';
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
 import { onSignals, prepareDrain } from './platform/http/shutdown.ts';
-import { startWorkers } from './platform/jobs.ts';
+import { startWorkers, type Task, type Workers } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import type { Parent } from './platform/processes/parent-process.ts';
 import type { Tracing } from './platform/telemetry/open-tracing.ts';
@@ -45,14 +45,26 @@ export async function serve(config: GivenConfig, parent: Parent | null): Promise
       : await createApp(ctx, { web, health, pool: ctx.pool, countCall: parent?.countCall });
   const metrics = createMetrics(ctx, [buildGauge(build), ...gaugesOf(ctx, app)]);
   if (app) metrics.watch(app);
-  const workers =
-    config.jobs === 'off'
-      ? null
-      : await startWorkers(ctx.jobPool, tasksOf({ ...ctx, db: ctx.background }), cron, log, {
-          isFirst: config.databaseUrl === null,
-          concurrency: config.jobWorkers,
-          ran: metrics.ran,
-        });
+  const workers: Workers[] = [];
+  if (config.jobs !== 'off') {
+    const tasks = Object.entries(tasksOf({ ...ctx, db: ctx.background }));
+    const options = { isFirst: config.databaseUrl === null, ran: metrics.ran };
+    // Emails and pushes wait for another server most of their time, and mustn't wait for exports and pictures.
+    const isMessage = ([name]: [string, Task]) => /^(send|push)-/.test(name);
+    const [messages, others] = [tasks.filter(isMessage), tasks.filter((task) => !isMessage(task))];
+    const atOnce = Math.min(2 * config.jobWorkers, config.databasePool - 4);
+    workers.push(
+      await startWorkers(ctx.jobPool, Object.fromEntries(others), cron, log, {
+        ...options,
+        concurrency: config.jobWorkers,
+      }),
+      await startWorkers(ctx.jobPool, Object.fromEntries(messages), [], log, {
+        ...options,
+        concurrency: atOnce,
+        fetched: atOnce,
+      }),
+    );
+  }
 
   const drain = app && prepareDrain(app);
   let figures: { close(): Promise<void> } | null = null;
@@ -70,7 +82,7 @@ export async function serve(config: GivenConfig, parent: Parent | null): Promise
       // them first.
       for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       await app?.close();
-      await workers?.stop();
+      await Promise.all(workers.map((each) => each.stop()));
       await figures?.close();
       await ctx.close();
       await tracing?.close();
@@ -88,7 +100,7 @@ export async function serve(config: GivenConfig, parent: Parent | null): Promise
   };
   const address = await app?.listen(listening).catch(async (error: NodeJS.ErrnoException) => {
     console.error(portProblem(error, config.port));
-    await workers?.stop();
+    await Promise.all(workers.map((each) => each.stop()));
     await ctx.close();
     process.exit(1);
   });

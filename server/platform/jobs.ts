@@ -88,8 +88,17 @@ export async function startWorkers(
     lookMs = 60_000,
     isFirst = false,
     concurrency = 2,
+    fetched = 1,
     ran,
-  }: { pollMs?: number; lookMs?: number; isFirst?: boolean; concurrency?: number; ran?: JobRun } = {},
+  }: {
+    pollMs?: number;
+    lookMs?: number;
+    isFirst?: boolean;
+    concurrency?: number;
+    /** Jobs that are taken from the database at a time. More than one is quicker, and a more urgent job waits for those. */
+    fetched?: number;
+    ran?: JobRun;
+  } = {},
 ): Promise<Workers> {
   const owners = await watchJobOwners(pool, log, { isFirst, lookMs });
   const events: WorkerEvents = new EventEmitter();
@@ -100,6 +109,7 @@ export async function startWorkers(
     concurrency,
     noHandleSignals: true,
     pollInterval: pollMs,
+    ...(fetched > 1 && { preset: { worker: { localQueue: { size: fetched } } } }),
     taskList: asTaskList(tasks, log, ran),
     parsedCronItems: parseCronItems(
       cron.map(({ task, match }): CronItem => ({ task, match, options: { backfillPeriod: 0 } })),

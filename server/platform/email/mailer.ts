@@ -77,7 +77,7 @@ export function createMailer({
     const circuits = new Circuits({ longestRest: 60_000 });
     return {
       async send(email) {
-        // Two jobs run at once, and all others wait for them. A silent server mustn't hold each of its emails for long.
+        // A few emails are sent at once, and all others wait for them. A silent server mustn't hold each of its emails for long.
         if (!circuits.mayTry(smtpUrl, performance.now(), longestSend))
           throw new Error('The SMTP server left the last emails without an answer and is tried again soon.');
         try {
