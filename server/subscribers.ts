@@ -54,7 +54,7 @@ import { profileWatch } from './domains/social/watch-profiles.ts';
 import { questionAnnouncements } from './domains/support/announce-questions.ts';
 import { supportAudit } from './domains/support/audit.ts';
 import { supportSubscribers } from './domains/support/subscribers.ts';
-import type { Subscribers } from './platform/events.ts';
+import { type Subscribers, together } from './platform/events.ts';
 
 /** Subscribers that publish to open pages of others, and to further pages of the same member. `live-decisions.ts` decides it for each event. */
 export const announcements: readonly Subscribers[] = [
@@ -100,8 +100,7 @@ export const subscribers: readonly Subscribers[] = [
   gatheringSubscribers,
   profileWatch,
   reminderPlan,
-  firstReplySubscribers,
-  progressSubscribers,
+  together(firstReplySubscribers, progressSubscribers),
   membershipSubscribers,
   newsletterSubscribers,
   supportSubscribers,

@@ -4,6 +4,7 @@ import type { AppContext } from './app-context.ts';
 import type { Database } from './database/database.ts';
 import { newId } from './database/ids.ts';
 import { batchSize } from './database/in-batches.ts';
+import { type Write, writeLast } from './database/transaction.ts';
 import type { Cron, Tasks } from './jobs.ts';
 import type { Actor } from './viewer/rules.ts';
 
@@ -67,6 +68,17 @@ export type Subscriber<Name extends EventName = EventName> = (
 /** The reactions of one domain, by the name of the event. */
 export type Subscribers = { [Name in EventName]?: Subscriber<Name> };
 
+/** Joins domains whose subscribers run together, because none sees what another one changes. */
+export function together(...domains: readonly Subscribers[]): Subscribers {
+  const names = new Set(domains.flatMap((one) => Object.keys(one))) as Set<EventName>;
+  const both = (name: EventName): Subscriber => {
+    const own = domains.map((one) => one[name] as Subscriber | undefined);
+    return async (db, event) =>
+      (await Promise.all(own.map(async (react) => react?.(db, event)))).flatMap((also) => also ?? []);
+  };
+  return Object.fromEntries([...names].map((name) => [name, both(name)])) as Subscribers;
+}
+
 let all: readonly Subscribers[] | null = null;
 
 /** Sets the subscribers of this process. They run in this order. */
@@ -86,16 +98,7 @@ export async function recordEvent<Name extends EventName>(
   { about, ...occurrence }: Omit<DomainEvent<Name>, 'name'>,
 ): Promise<Also[]> {
   if (all === null) throw new Error('setSubscribers() must run before events are recorded.');
-  await db
-    .insertInto('domain_events')
-    .values({
-      id: newId(),
-      what: name,
-      by_member: occurrence.by,
-      about: JSON.stringify(about),
-      at: occurrence.at,
-    })
-    .execute();
+  await writeLast(db, storeEvents, { id: newId(), name, by: occurrence.by, about, at: occurrence.at });
   const also: Also[] = [];
   for (const subscribers of all) {
     const changed = await subscribers[name]?.(db, { ...occurrence, name, about });
@@ -103,6 +106,12 @@ export async function recordEvent<Name extends EventName>(
   }
   return also;
 }
+
+const storeEvents: Write<object> = (events) => sql`
+  insert into domain_events (id, what, by_member, about, at)
+  select id, name, by, about, at
+  from json_to_recordset(${JSON.stringify(events)}::json) as event(id uuid, name text, by uuid, about jsonb, at timestamptz)
+  returning id`;
 
 /** Deletes the stored events about a member that others caused. */
 export async function dropEventsAbout(db: Database, memberId: string): Promise<void> {

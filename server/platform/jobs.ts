@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, isDatabaseAway } from './database/database.ts';
+import { type Write, writeLast, writeNow } from './database/transaction.ts';
 import { lockOf, watchJobOwners } from './job-owners.ts';
 import type { Log } from './log.ts';
 import { traceJob } from './telemetry/tracing.ts';
@@ -42,7 +43,7 @@ const maxAttempts = 12;
  * replaces the waiting job. Higher `priority` numbers run later. A task that enqueues itself again waits `delayMs` on the
  * database's clock, which decides when jobs are due: an instant of the server's clock may be past there already.
  */
-export async function enqueue(
+export function enqueue(
   db: Database,
   task: string,
   payload: JobPayload,
@@ -53,10 +54,12 @@ export async function enqueue(
     priority = 0,
   }: { key?: string; runAt?: Date; delayMs?: number; priority?: number } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${delayMs === undefined ? sql`${runAt ?? null}::timestamptz` : sql`now() + ${delayMs} * interval '1 ms'`}, max_attempts => ${maxAttempts}, priority => ${priority}, job_key => ${key ?? null}::text)`.execute(
-    db,
-  );
+  return writeLast(db, addJobs, { task, payload, key, run_at: runAt, delay_ms: delayMs, priority });
 }
+
+const addJobs: Write<object> = (jobs) => sql`
+  select graphile_worker.add_job(task, payload, run_at => coalesce(run_at, now() + delay_ms * interval '1 ms'), max_attempts => ${sql.lit(maxAttempts)}, priority => priority, job_key => key)
+  from json_to_recordset(${JSON.stringify(jobs)}::json) as job(task text, payload json, run_at timestamptz, delay_ms float8, priority int, key text)`;
 
 export const migrateJobs = (pool: pg.Pool): Promise<void> =>
   runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
@@ -291,6 +294,7 @@ export async function retryDeadLetter(db: Database, id: string, now: Date): Prom
 
 /** Deletes waiting jobs whose payload has this id. */
 export async function dropJobsAbout(db: Database, id: string): Promise<void> {
+  await writeNow(db);
   await sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs where locked_at is null and payload::text like ${`%${id}%`}))`.execute(

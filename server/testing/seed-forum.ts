@@ -37,15 +37,12 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
   const opening: Event = {
     ago,
     async run(db, at) {
-      const id = await createTopic(db, {
-        viewer: viewerOf(by, members),
-        title,
-        words: await sanitizeText(content, { author: members[by], whenBlank: '', place: key }),
-        category,
-        tags,
-        clientId: clientId(key),
-        now: at,
-      });
+      const words = await sanitizeText(content, { author: members[by], whenBlank: '', place: key });
+      const { id } = await createTopic(
+        db,
+        { viewer: viewerOf(by, members), brand: '', now: at },
+        { title, words, category, tags, clientId: clientId(key) },
+      );
       made.set(key, id);
       await like(db, id, likedBy, members, at);
     },
@@ -56,7 +53,7 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
       async run(db, at) {
         const topicId = made.get(key) ?? '';
         const replyKey = keyOf(key, reply);
-        const id = await addReply(db, {
+        const { id } = await addReply(db, {
           viewer: viewerOf(reply.by, members),
           topicId,
           parentId: reply.to === undefined ? null : (made.get(`${key} ${reply.to}`) ?? null),

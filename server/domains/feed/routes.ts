@@ -24,7 +24,7 @@ import { requireMembership, requirePosting, showPost, writePost } from './posts/
 import { groupMissing, postMissing } from './rules.ts';
 import { requireSharing, sanitizeSentence, shareSentence } from './share-sentence.ts';
 import { shareSuccess } from './share-success.ts';
-import { postSentAs } from './store.ts';
+import { hasSent } from './store.ts';
 import { hasReadablePage, readableGroup, readablePost } from './visibility/store.ts';
 
 export function feedRoutes(serve: Serve, ctx: AppContext): void {
@@ -51,8 +51,8 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
         whenBlank: postEmpty,
         file: upload?.bytes ?? null,
       });
-      const isSent = body.client_id && (await postSentAs(ctx.db, viewer.id, body.client_id));
-      if (isSent || !upload) return { words, imageId: null };
+      if (!upload || (body.client_id && (await hasSent(ctx.db, viewer.id, body.client_id))))
+        return { words, imageId: null };
       // Processing a picture takes about a second, so membership is checked first.
       if (body.group_id) await requireMembership(ctx.db, body.group_id, viewer.id);
       const { id } = await storeUpload(ctx, upload, { ownerId: viewer.id, alt: body.image_alt, now });

@@ -6,17 +6,12 @@ export const authorOf = async (db: Database, postId: string): Promise<string | n
   (await db.selectFrom('posts').select('author_id').where('id', '=', postId).executeTakeFirst())?.author_id ??
   null;
 
-export const postSentAs = (
-  db: Database,
-  authorId: string,
-  clientId: string,
-): Promise<{ id: string } | undefined> =>
-  db
-    .selectFrom('posts')
-    .select('id')
-    .where('author_id', '=', authorId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+/** Selects the id of the post this member sent with this client id. */
+export const sentBefore = (authorId: string, clientId: string) =>
+  sql`select id from posts where author_id = ${authorId} and client_id = ${clientId}`;
+
+export const hasSent = async (db: Database, authorId: string, clientId: string): Promise<boolean> =>
+  (await sentBefore(authorId, clientId).execute(db)).rows.length > 0;
 
 export interface NewPost {
   id: string;

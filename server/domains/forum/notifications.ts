@@ -7,8 +7,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { mentionsIn } from '#server/platform/text/html.ts';
 import { hearersAmong, watchersOf } from './reads/store.ts';
 import { postOf } from './replies/store.ts';
-import { findCategory } from './store.ts';
-import { isCounted, topicOf } from './topics/store.ts';
+import { isCounted, slugOf, topicOf } from './topics/store.ts';
 
 /** Who is notified of what happens in the forum. */
 export const forumNotifications: Subscribers = {
@@ -73,10 +72,11 @@ async function notifyAddressed(
   if (told.parent_author) kinds.set(told.parent_author, 'replied');
   for (const id of told.mentions) kinds.set(id, 'mentioned');
   if (told.by) kinds.delete(told.by);
-  const hearers = await hearersAmong(db, told.topic, [...kinds.keys()]);
-  if (hearers.length === 0) return;
-  const topic = await topicOf(db, told.topic);
-  const slug = (topic && (await findCategory(db, topic.category_id)))?.slug ?? '';
+  if (kinds.size === 0) return;
+  const [hearers, slug] = await Promise.all([
+    hearersAmong(db, told.topic, [...kinds.keys()]),
+    slugOf(db, told.topic),
+  ]);
   const post = { id: told.post, topicId: told.topic, slug };
   for (const kind of ['mentioned', 'replied'] as const)
     await notifyMembers(db, {
@@ -100,7 +100,7 @@ export async function notifyWatchers(db: Database, replyId: string): Promise<voi
   const reply = await postOf(db, replyId);
   const topic = reply && (await topicOf(db, reply.topic_id));
   if (!topic || !isCounted(reply) || !isCounted(topic)) return;
-  const slug = (await findCategory(db, topic.category_id))?.slug ?? '';
+  const slug = await slugOf(db, topic.id);
   const answered = reply.parent_id === null ? null : ((await postOf(db, reply.parent_id))?.author_id ?? null);
   const know = new Set([reply.author_id, answered, ...mentionsIn(reply.content).slice(0, maxMentions)]);
   const post = { id: reply.id, topicId: topic.id, slug };

@@ -4,9 +4,10 @@ import { byReactionKind, type ReactionKind } from '#contract/reaction-kinds.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { shownReactions, type WrittenRow } from './replies/store.ts';
-import { isOwnHidden, isRestorable, permissionsOf } from './rules.ts';
+import { findPost, shownReactions, type WrittenRow } from './replies/store.ts';
+import { isOwnHidden, isRestorable, permissionsOf, replyGone } from './rules.ts';
 
 /**
  * Returns the reactions of a post as the viewer may see them. Members never see who reported it; only staff
@@ -99,4 +100,14 @@ export async function readReplyRows(
   const hidden = rows.filter((row) => isOwnHidden(viewer, row)).map(({ id }) => id);
   const hidings = await readHidings(db, 'reply', hidden);
   return rows.map((row) => ({ ...readReply(row, viewer, at), ...hidings.get(row.id) }));
+}
+
+/** Returns a reply as this viewer sees it. Throws 404 when they may not. */
+export async function showReply(db: Database, viewer: Viewer, id: string, now: Date): Promise<Reply> {
+  const row = await findPost(db, viewer, id);
+  const [reply] = row
+    ? await readReplyRows(db, [row], viewer, { isLocked: row.locked_at !== null, now })
+    : [];
+  if (!reply) throw notFound(replyGone);
+  return reply;
 }

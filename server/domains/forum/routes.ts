@@ -12,7 +12,7 @@ import { categoryRoutes } from './categories/routes.ts';
 import { readCheckIn } from './check-ins/open-check-in.ts';
 import { forumContent } from './content-adapter.ts';
 import { reactPost } from './reactions/react-post.ts';
-import { readReplyRows } from './read-replies.ts';
+import { showReply } from './read-replies.ts';
 import type { ReadTracker } from './reads/read-tracker.ts';
 import { recordView } from './reads/record-view.ts';
 import { setWatch } from './reads/store.ts';
@@ -20,11 +20,10 @@ import { addReply } from './replies/add-reply.ts';
 import { changeReply } from './replies/change-reply.ts';
 import { deleteReply } from './replies/delete-reply.ts';
 import { restoreReply } from './replies/restore-reply.ts';
-import { findPost, postOf } from './replies/store.ts';
+import { postOf } from './replies/store.ts';
 import {
   mayOpenTopics,
   mayTakePart,
-  replyGone,
   replyGoneWhileWriting,
   replyOrder,
   topicGoneWhileWriting,
@@ -101,18 +100,18 @@ export function forumRoutes(
         place: body.title,
       });
     },
-    async handle({ db, viewer, body, prepared, now }) {
-      const id = await createTopic(db, {
-        viewer,
-        title: body.title,
-        words: prepared,
-        category: body.category,
-        tags: body.tags ?? [],
-        clientId: body.client_id ?? null,
-        now,
-      });
-      return readTopic(db, { viewer, brand: ctx.config.brandName, now }, id);
-    },
+    handle: ({ db, viewer, body, prepared, now }) =>
+      createTopic(
+        db,
+        { viewer, brand: ctx.config.brandName, now },
+        {
+          title: body.title,
+          words: prepared,
+          category: body.category,
+          tags: body.tags ?? [],
+          clientId: body.client_id ?? null,
+        },
+      ),
   });
 
   serve(forum, 'PUT /api/forum/topics/:id', {
@@ -179,7 +178,7 @@ export function forumRoutes(
   serve(forum, 'POST /api/forum/topics/:id/posts', {
     async prepare({ viewer, params, body }) {
       if (!mayTakePart(viewer)) throw forbidden(upgradeToReply, 'upgrade_required');
-      // `watchByWriting` needs the stored read position to decide which posts stay unread.
+      // Writing needs the stored read position to decide which posts stay unread.
       await reads.settle(viewer.id);
       return sanitizeText(body.content, {
         author: viewer.id,
@@ -187,17 +186,15 @@ export function forumRoutes(
         place: body.parent_id ?? params.id,
       });
     },
-    async handle({ db, viewer, params, body, prepared, now }) {
-      const id = await addReply(db, {
+    handle: ({ db, viewer, params, body, prepared, now }) =>
+      addReply(db, {
         viewer,
         topicId: params.id,
         parentId: body.parent_id ?? null,
         words: prepared,
         clientId: body.client_id ?? null,
         now,
-      });
-      return oneReply(db, viewer, id, now);
-    },
+      }),
   });
 
   serve(forum, 'PUT /api/forum/posts/:id', {
@@ -210,7 +207,7 @@ export function forumRoutes(
         { viewer, brand: ctx.config.brandName, now },
         { id: params.id, words: prepared, basedOn: body },
       );
-      return oneReply(db, viewer, params.id, now);
+      return showReply(db, viewer, params.id, now);
     },
   });
 
@@ -221,7 +218,7 @@ export function forumRoutes(
 
   serve(forum, 'POST /api/forum/posts/:id/restore', async ({ db, viewer, params, caller, now }) => {
     await restoreReply(db, { viewer, caller, now }, params.id);
-    return oneReply(db, viewer, params.id, now);
+    return showReply(db, viewer, params.id, now);
   });
 
   serve(forum, 'POST /api/forum/posts/:id/reactions', async ({ db, viewer, params, body, now }) => {
@@ -255,13 +252,4 @@ async function verifyOwn(
   sentence: string,
 ): Promise<void> {
   if ((await postOf(db, id))?.author_id !== memberId) throw notFound(sentence);
-}
-
-async function oneReply(db: Database, viewer: Viewer, id: string, now: Date) {
-  const row = await findPost(db, viewer, id);
-  const [reply] = row
-    ? await readReplyRows(db, [row], viewer, { isLocked: row.locked_at !== null, now })
-    : [];
-  if (!reply) throw notFound(replyGone);
-  return reply;
 }

@@ -21,11 +21,16 @@ export interface TextToSpot {
  * already reported for this content are skipped.
  */
 export async function flagWatchedWords(db: Database, spotted: TextToSpot): Promise<void> {
-  const { contentType, contentId, authorId, text, now } = spotted;
-  const found = watchedIn(
-    text,
-    (await watchedWords(db)).map(({ word }) => word),
-  );
+  const words = (await watchedWords(db)).map(({ word }) => word);
+  await flagFound(db, spotted, watchedIn(spotted.text, words));
+}
+
+/** Adds a text to the queue for the watched words that were found in it. */
+export async function flagFound(
+  db: Database,
+  { contentType, contentId, authorId, text, now }: TextToSpot,
+  found: readonly string[],
+): Promise<void> {
   if (found.length === 0) return;
   const reason = `Watched words: ${found.join(', ')}`.slice(0, 1000);
   if (await wasSpotted(db, { contentType, contentId, reason })) return;

@@ -3,7 +3,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { admitText, type Measured } from './admit-text.ts';
 import { verifyNotUnderReview } from './appeal-decision.ts';
-import { flagWatchedWords } from './flag-watched-words.ts';
+import { flagFound, flagWatchedWords } from './flag-watched-words.ts';
+import { watchedIn } from './rules.ts';
+import type { TextFacts } from './words/store.ts';
 
 /** A text that is about to be stored. */
 export interface Writing {
@@ -18,28 +20,35 @@ export interface Writing {
   place?: string | undefined;
   /** Plain text that is searched for watched words. */
   text: string;
+  /** Facts that the caller got from `readTextFacts`, sent with reads of its own. */
+  facts?: TextFacts | undefined;
   now: Date;
 }
 
 /**
- * Publishes a new text, the one way for every noun: checks it, stores it with the noun's own `insert`, and
- * reports watched words. Returns false when `insert` does, because a parallel request stored it first. Throws
- * as `admitText` does.
+ * Publishes a new text, the one way for every noun: checks it, stores it with the noun's own `insert`, reports watched words, and
+ * returns what `insert` does. False means that a parallel request stored it first. `record` does what follows, such as recording the
+ * event. It is sent together with `insert`, which begins its statements at once and never returns false then. Throws as `admitText` does.
  */
-export async function publishText(
+export async function publishText<T>(
   db: Database,
   writing: Writing,
-  insert: () => Promise<unknown>,
-): Promise<boolean> {
-  await admitText(db, {
+  insert: () => Promise<T>,
+  record?: () => Promise<unknown>,
+): Promise<T> {
+  const watched = await admitText(db, {
     memberId: writing.writerId,
     words: writing.words,
     place: writing.place,
+    facts: writing.facts,
     now: writing.now,
   });
-  if ((await insert()) === false) return false;
-  await flag(db, writing);
-  return true;
+  const found = watchedIn(writing.text, watched);
+  if (found.length === 0) return (await Promise.all([insert(), record?.()]))[0];
+  const stored = await insert();
+  if (stored !== false) await flagFound(db, spottedIn(writing), found);
+  await record?.();
+  return stored;
 }
 
 export interface Edit extends Omit<Writing, 'words'> {
@@ -63,12 +72,20 @@ export async function changeText(db: Database, edit: Edit, update: () => Promise
   }
   if (words) await admitText(db, { memberId: writerId, words, changes: contentId, place, now });
   await update();
-  await flag(db, edit);
+  if (edit.text !== '') await flagWatchedWords(db, spottedIn(edit));
 }
 
-async function flag(
-  db: Database,
-  { contentType, contentId, writerId, authorId = writerId, text, now }: Omit<Writing, 'words'>,
-): Promise<void> {
-  if (text !== '') await flagWatchedWords(db, { contentType, contentId, authorId, text, now });
-}
+const spottedIn = ({
+  contentType,
+  contentId,
+  writerId,
+  authorId = writerId,
+  text,
+  now,
+}: Omit<Writing, 'words'>) => ({
+  contentType,
+  contentId,
+  authorId,
+  text,
+  now,
+});

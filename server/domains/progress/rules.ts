@@ -128,19 +128,17 @@ export function sumOfWeek(days: readonly ProgressDay[]): { kept: number; due: nu
   return { kept, due };
 }
 
+/** Returns own comments, replies and cheers given. */
+export const socialTotal = (community: readonly Quarter[]): number =>
+  community.reduce((total, { answered, cheered }) => total + answered + cheered, 0);
+
 /** Returns own comments, replies and cheers given: of all time, and in the last seven dates. */
 export function socialCounts(
   community: readonly Quarter[],
   { spans, today }: { spans: readonly ZoneSpan[]; today: LocalDate },
 ): { total: number; week: number } {
   const begins = startOfDay(spans, addDays(today, 1 - weekBuckets));
-  let total = 0;
-  let week = 0;
-  for (const { at, answered, cheered } of community) {
-    total += answered + cheered;
-    if (at >= begins) week += answered + cheered;
-  }
-  return { total, week };
+  return { total: socialTotal(community), week: socialTotal(community.filter(({ at }) => at >= begins)) };
 }
 
 /** Dates that the rhythm looks back on. */

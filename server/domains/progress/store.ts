@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { AchievementId } from '#contract/achievement-constants.ts';
 import { isShown } from '#server/domains/forum/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -24,32 +25,53 @@ export async function communityOf(
   memberId: string,
   since: Date | null = null,
 ): Promise<CommunityQuarter[]> {
-  // The first post of a topic has the id of the topic.
-  const { rows } = await sql<CommunityQuarter>`
-    select date_bin('15 minutes', at, '2000-01-01 00:00Z') as at,
-      (count(*) filter (where kind <> 'cheered'))::int as written,
-      (count(*) filter (where kind = 'answered'))::int as answered,
-      (count(*) filter (where kind = 'cheered'))::int as cheered
-    from (
-      select p.created_at as at, 'posted' as kind from posts p
-      where p.author_id = ${memberId} and ${isNotHidden('p')}
-      union all
-      select c.created_at, 'answered' from comments c
-      where c.author_id = ${memberId} and c.deleted_at is null and ${isNotHidden('c')}
-      union all
-      select p.created_at, case when p.id = p.topic_id then 'posted' else 'answered' end from forum_posts p
-      where p.author_id = ${memberId} and ${isShown('p')}
-      union all
-      select l.liked_at, 'cheered' from post_likes l join posts p on p.id = l.post_id
-      where l.member_id = ${memberId} and p.author_id is distinct from ${memberId}
-      union all
-      select l.liked_at, 'cheered' from comment_likes l join comments c on c.id = l.comment_id
-      where l.member_id = ${memberId} and c.author_id is distinct from ${memberId}
-      union all
-      select r.reacted_at, 'cheered' from forum_reactions r join forum_posts p on p.id = r.post_id
-      where r.member_id = ${memberId} and p.author_id is distinct from ${memberId}
-    ) acts ${since === null ? sql`` : sql`where at >= ${since}`} group by 1 order by 1`.execute(db);
+  const { rows } = await quartersOf(memberId, since === null ? sql`` : sql`where at >= ${since}`).execute(db);
   return rows;
+}
+
+// The first post of a topic has the id of the topic.
+const quartersOf = (memberId: string, when: RawBuilder<unknown>) => sql<CommunityQuarter>`
+  select date_bin('15 minutes', at, '2000-01-01 00:00Z') as at,
+    (count(*) filter (where kind <> 'cheered'))::int as written,
+    (count(*) filter (where kind = 'answered'))::int as answered,
+    (count(*) filter (where kind = 'cheered'))::int as cheered
+  from (
+    select p.created_at as at, 'posted' as kind from posts p
+    where p.author_id = ${memberId} and ${isNotHidden('p')}
+    union all
+    select c.created_at, 'answered' from comments c
+    where c.author_id = ${memberId} and c.deleted_at is null and ${isNotHidden('c')}
+    union all
+    select p.created_at, case when p.id = p.topic_id then 'posted' else 'answered' end from forum_posts p
+    where p.author_id = ${memberId} and ${isShown('p')}
+    union all
+    select l.liked_at, 'cheered' from post_likes l join posts p on p.id = l.post_id
+    where l.member_id = ${memberId} and p.author_id is distinct from ${memberId}
+    union all
+    select l.liked_at, 'cheered' from comment_likes l join comments c on c.id = l.comment_id
+    where l.member_id = ${memberId} and c.author_id is distinct from ${memberId}
+    union all
+    select r.reacted_at, 'cheered' from forum_reactions r join forum_posts p on p.id = r.post_id
+    where r.member_id = ${memberId} and p.author_id is distinct from ${memberId}
+  ) acts ${when} group by 1 order by 1`;
+
+/**
+ * Returns what decides which of these two achievements a member earns by writing: those they have, and what they did since an
+ * instant, or ever until they have `social`. It reads nothing else once they have both.
+ */
+export async function writingFacts(
+  db: Database,
+  memberId: string,
+  { social, writing, since }: { social: AchievementId; writing: AchievementId; since: Date },
+): Promise<{ earned: string[]; community: CommunityQuarter[] }> {
+  const { rows } = await sql<CommunityQuarter & { earned: string[] }>`
+    select had.earned, quarter.* from (
+      select array(select achievement from achievements where member_id = ${memberId}) as earned) had
+    left join lateral (${quartersOf(
+      memberId,
+      sql`where not had.earned @> array[${social}, ${writing}] and at >= case when ${social} = any(had.earned) then ${since}::timestamptz else '-infinity' end`,
+    )}) quarter on true`.execute(db);
+  return { earned: rows[0]?.earned ?? [], community: rows.filter(({ at }) => at !== null) };
 }
 
 /** Returns the dates on which a member's goals were reached, or closed by the member. */

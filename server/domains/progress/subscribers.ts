@@ -2,13 +2,13 @@ import type { AchievementId } from '#contract/achievement-constants.ts';
 import { achievementList } from '#contract/achievement-constants.ts';
 import { countHelped } from '#server/domains/first-replies/count-helped.ts';
 import { readHabit } from '#server/domains/habits/read-habits.ts';
-import { addDays, localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
+import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
 import { postingRun } from './achievements/rules.ts';
-import { socialCounts } from './rules.ts';
-import { communityOf, earnedBy, goalsCompletedOn, recordEarned } from './store.ts';
+import { socialTotal } from './rules.ts';
+import { goalsCompletedOn, recordEarned, writingFacts } from './store.ts';
 
 /**
  * Achievements that what a member deletes later could take away are recorded with the act that earns them.
@@ -32,19 +32,24 @@ const targetOf = (id: AchievementId): number =>
 
 async function noticeWriting(db: Database, { by, at }: DomainEvent): Promise<void> {
   if (by === null) return;
-  const earned = await earnedBy(db, by);
-  const isSocial = earned.has('social_butterfly');
-  if (isSocial && earned.has('content_creator')) return;
+  const longest = targetOf('content_creator');
+  // A run may end yesterday, and the dates of a traveller are longer.
+  const since = new Date(at.getTime() - (longest + 4) * 86_400_000);
+  const { earned, community } = await writingFacts(db, by, {
+    social: 'social_butterfly',
+    writing: 'content_creator',
+    since,
+  });
+  const isSocial =
+    !earned.includes('social_butterfly') && socialTotal(community) >= targetOf('social_butterfly');
+  // Each date of a run has a quarter of its own.
+  const written = community.filter((quarter) => quarter.written > 0 && quarter.at >= since);
+  if (!isSocial && written.length < longest) return;
   const spans = await readZoneSpans(db, by);
   const today = localDate(spans, at);
-  const longest = targetOf('content_creator');
-  // Only few acts are counted: until it is earned, the social total is small.
-  const community = await communityOf(db, by, isSocial ? startOfDay(spans, addDays(today, -longest)) : null);
-  const written = community.filter((quarter) => quarter.written > 0).map((one) => localDate(spans, one.at));
-  const fresh: AchievementId[] = [];
-  if (postingRun(written, today) >= longest) fresh.push('content_creator');
-  if (!isSocial && socialCounts(community, { spans, today }).total >= targetOf('social_butterfly'))
-    fresh.push('social_butterfly');
+  const dates = written.map((quarter) => localDate(spans, quarter.at));
+  const fresh: AchievementId[] = isSocial ? ['social_butterfly'] : [];
+  if (postingRun(dates, today) >= longest) fresh.push('content_creator');
   await record(db, { by, at }, fresh, today);
 }
 

@@ -56,7 +56,7 @@ export function openDatabase(
     max: size,
     connectionTimeoutMillis: 2000 * patience,
     idleTimeoutMillis: 30_000,
-    query_timeout: 2800 * patience,
+    pipeline: true,
     application_name: 'evolve',
     ...(!isPooled && {
       ...Object.fromEntries(Object.entries(limits).map(([name, ms]) => [name, ms * patience])),
@@ -67,7 +67,7 @@ export function openDatabase(
   pool.on('error', lost);
   pool.on('connect', (client) => {
     client.on('error', lost);
-    watchStatements(client, { named: !isPooled });
+    watchStatements(client, { named: !isPooled, timeoutMs: 2800 * patience });
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const connect = () =>
@@ -102,14 +102,18 @@ export async function withTimeout<T>(db: Database, work: (db: Database) => Promi
  * Names every parameterised statement after its text, so that PostgreSQL plans it once per connection.
  * Measured: list queries per second rise by a third. Lists of values are passed as one array, which limits
  * the number of names. Destroys a connection after a read timeout, because the late result would be taken for
- * that of the next query. Plans again after a newer server changed a table, so that both run beside each other during an upgrade.
+ * that of the next query. A statement that was sent behind others waits for them too. Plans again after a newer server changed a table, so that both run beside each other during an upgrade.
  */
-function watchStatements(client: pg.PoolClient, { named }: { named: boolean }): void {
+function watchStatements(
+  client: pg.PoolClient,
+  { named, timeoutMs }: { named: boolean; timeoutMs: number },
+): void {
   const names = new Map<string, string>();
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
   const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
   let isPatient = false;
   let generation = 0;
+  let sent = 0;
 
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -128,13 +132,14 @@ function watchStatements(client: pg.PoolClient, { named }: { named: boolean }): 
     }
     if (text === endTimeoutMs) isPatient = false;
     const isNamed = named && Array.isArray(values) && values.length > 0;
-    const answer = () =>
-      ask({
-        text,
-        values,
-        ...(isNamed && { name: nameOf(text) }),
-        ...(isPatient && { query_timeout: aDay }),
-      }) as Promise<unknown>;
+    const answer = () => {
+      sent += 1;
+      const query = { text, values, ...(isNamed && { name: nameOf(text) }) };
+      const answered = ask({ ...query, query_timeout: isPatient ? aDay : timeoutMs * sent });
+      return (answered as Promise<unknown>).finally(() => {
+        sent -= 1;
+      });
+    };
     return traceStatement(text, answer).catch((error: Error) => {
       if (error.message === 'Query read timeout') stream.destroy();
       if (!isPlanOutdated(error)) throw error;

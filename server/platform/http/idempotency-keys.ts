@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { sha256 } from '../database/ids.ts';
 import { batchSize, inBatches } from '../database/in-batches.ts';
+import { type Write, writeLast } from '../database/transaction.ts';
 import type { Cron, Tasks } from '../jobs.ts';
 import { deriveKey, seal, unseal } from '../seal.ts';
 import { conflict, invalid } from './http-error.ts';
@@ -62,12 +63,10 @@ export class IdempotencyKeys {
   }
 
   async keep(db: Database, call: KeyedCall, reply: unknown): Promise<void> {
-    await db
-      .updateTable('idempotency_keys')
-      .set({ reply: seal(this.#key, JSON.stringify(reply), contextOf(call)) })
-      .where('member_id', '=', call.memberId)
-      .where('key', '=', call.key)
-      .execute();
+    await writeLast(db, storeReply, {
+      ...call,
+      reply: seal(this.#key, JSON.stringify(reply), contextOf(call)),
+    });
   }
 
   /** Frees the key of a call that was refused, so that it may be sent again. */
@@ -79,6 +78,10 @@ export class IdempotencyKeys {
       .execute();
   }
 }
+
+/** A call has one key. */
+const storeReply: Write<KeyedCall & { reply: Buffer }> = ([call]) => sql`
+  update idempotency_keys set reply = ${call?.reply} where member_id = ${call?.memberId} and key = ${call?.key} returning key`;
 
 const contextOf = ({ memberId, key }: KeyedCall): string => `idempotency key ${memberId} ${key}`;
 

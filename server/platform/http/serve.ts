@@ -5,6 +5,7 @@ import { tiers } from '#contract/tiers.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, isForeignKeyViolation, isRetryable } from '../database/database.ts';
 import type { Replica } from '../database/replica.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { type Caller, isStaff, type Viewer } from '../viewer/rules.ts';
 import { Attachment } from './attachment.ts';
 import { EventStream } from './event-stream.ts';
@@ -220,7 +221,7 @@ export function createServe(
         };
         const read = () =>
           endpoint.mayLag && replica ? replica.reads.read(request.viewer?.lastWrite ?? null, run) : run(db);
-        const answer = writes ? await inTransaction(db, run) : await read();
+        const answer = writes ? await runAgain(() => inTransaction(db, run)) : await read();
         if (answer instanceof HttpError) return sendError(request, reply, answer);
         if (endpoint.media) reply.type(endpoint.media);
         if (answer instanceof Attachment || answer instanceof EventStream)
@@ -315,17 +316,13 @@ function refusalOf(access: Exclude<Access, 'anyone' | 'member'>, viewer: Viewer)
   );
 }
 
-/** Runs one transaction, and retries it after a serialisation failure or deadlock, three tries in all. */
-async function inTransaction<T>(
-  db: Database,
-  run: (db: Database) => Promise<T> | T,
-  attempt = 1,
-): Promise<T> {
+/** Runs a transaction again after a serialisation failure or deadlock, three tries in all. */
+async function runAgain<T>(transact: () => Promise<T>, attempt = 1): Promise<T> {
   try {
-    return await db.transaction().execute(async (transaction) => run(transaction));
+    return await transact();
   } catch (error) {
     if (!(isRetryable(error) || isForeignKeyViolation(error)) || attempt >= 3) throw error;
     await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 40));
-    return inTransaction(db, run, attempt + 1);
+    return runAgain(transact, attempt + 1);
   }
 }

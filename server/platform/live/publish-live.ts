@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LiveEvents, LiveName } from '#contract/live-names.ts';
 import type { Database } from '../database/database.ts';
+import { type Write, writeLast } from '../database/transaction.ts';
 
 interface Named<Name extends LiveName> {
   name: Name;
@@ -22,13 +23,15 @@ export async function publishLive<Name extends LiveName>(
   db: Database,
   { memberIds, name, data }: Named<Name> & { memberIds: readonly string[] },
 ): Promise<void> {
-  if (memberIds.length === 0) return;
-  await sql`
-    with stored as (
-      insert into live_events (member_id, name, data)
-      select m.id, ${name}, ${JSON.stringify(data)}::jsonb from members m where m.id = any(${[...memberIds]}::uuid[]) order by m.id
-    ) select pg_notify('live', '')`.execute(db);
+  if (memberIds.length > 0) await writeLast(db, storeForMembers, { members: memberIds, name, data });
 }
+
+const storeForMembers: Write<object> = (events) => sql`
+  insert into live_events (member_id, name, data)
+  select m.id, event.name, event.data
+  from rows from (json_to_recordset(${JSON.stringify(events)}::json) as (members uuid[], name text, data jsonb)) with ordinality as event(members, name, data, n)
+  join members m on m.id = any(event.members) order by event.n, m.id
+  returning pg_notify('live', '')`;
 
 interface AtPlace<Name extends LiveName> extends Named<Name> {
   place: string;
@@ -45,12 +48,14 @@ export async function publishAt<Name extends LiveName>(
   db: Database,
   { place, about, by, name, data }: AtPlace<Name>,
 ): Promise<void> {
-  await sql`
-    with stored as (
-      insert into live_events (place, content_type, content_id, by_member, name, data)
-      values (${place}, ${about.type}, ${about.id}, (select id from members where id = ${by}::uuid), ${name}, ${JSON.stringify(data)}::jsonb)
-    ) select pg_notify('live', '')`.execute(db);
+  await writeLast(db, storeAtPlaces, { place, type: about.type, id: about.id, by, name, data });
 }
+
+const storeAtPlaces: Write<object> = (events) => sql`
+  insert into live_events (place, content_type, content_id, by_member, name, data)
+  select place, type, id, (select m.id from members m where m.id = event.by), name, data
+  from json_to_recordset(${JSON.stringify(events)}::json) as event(place text, type text, id uuid, by uuid, name text, data jsonb)
+  returning pg_notify('live', '')`;
 
 /** PostgreSQL refuses a notification of 8,000 bytes. An id takes 39. */
 const mostAtOnce = 100;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Session } from '#contract/auth.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { type Write, writeLast } from '#server/platform/database/transaction.ts';
 import { deviceName } from '../rules.ts';
 
 export async function insertSession(
@@ -83,13 +84,10 @@ export const sessionByToken = (db: Database, tokenHash: Buffer, now: Date, withL
     .executeTakeFirst();
 
 /** Stores that this transaction is the newest change of a session. */
-export async function setLastWrite(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_write: sql`pg_current_xact_id()::text::bigint` })
-    .where('id', '=', id)
-    .execute();
-}
+export const setLastWrite = (db: Database, id: string): Promise<void> => writeLast(db, setLastWrites, id);
+
+const setLastWrites: Write<string> = (ids) => sql`
+  update sessions set last_write = pg_current_xact_id()::text::bigint where id = any(${ids}::uuid[]) returning id`;
 
 /** Stores that this transaction is the newest change of members. Locks in one order, so that two servers don't wait for each other. */
 export async function setLastWriteOf(db: Database, memberIds: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import type { Post } from '#contract/feed.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
+import { readTextFacts } from '#server/domains/moderation/admit-text.ts';
 import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
@@ -12,7 +13,7 @@ import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { groupGoneWhileWriting, joinToPost, postMissing, postRefusal, threadClosed } from '../rules.ts';
-import { insertPost, postSentAs } from '../store.ts';
+import { insertPost, sentBefore } from '../store.ts';
 import { type GroupDoor, readableGroup } from '../visibility/store.ts';
 import { asPost } from './read-posts.ts';
 import { postById } from './store.ts';
@@ -56,11 +57,17 @@ export interface Writing {
 export async function writePost(db: Database, writing: Writing): Promise<Post> {
   const { author, groupId, words, imageId, clientId, now } = writing;
   const authorId = author.id;
-  await lockMember(db, authorId);
-  const sent = clientId === null ? undefined : await postSentAs(db, authorId, clientId);
-  if (sent && groupId === null) return showPost(db, sent.id, author);
-  const group = groupId === null ? null : await requireMembership(db, groupId, authorId, { isHeld: true });
-  if (sent) return showPost(db, sent.id, author);
+  const [, group, facts] = await Promise.all([
+    lockMember(db, authorId),
+    groupId === null ? null : requireMembership(db, groupId, authorId, { isHeld: true }),
+    readTextFacts(db, {
+      memberId: authorId,
+      words,
+      sentBefore: clientId === null ? null : sentBefore(authorId, clientId),
+      now,
+    }),
+  ]);
+  if (facts?.sent) return showPost(db, facts.sent, author);
   const id = newId();
   const text = {
     contentType: 'post',
@@ -69,36 +76,38 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
     words,
     place: groupId ?? 'feed',
     text: words.plain,
+    facts,
     now,
   } as const;
-  await publishText(db, text, async () => {
-    if (imageId) {
-      // Pictures of members-only posts have their own guard, which stays closed when the group opens.
-      const guardId = group?.is_private ? group.members_guard_id : groupId;
-      if (guardId) await guardImages(db, guardId, { isOpen: !group?.is_private });
-      await claimImage(db, imageId, { guardId, now });
-    }
-    await insertPost(db, {
-      id,
-      authorId,
-      groupId,
-      membersOnly: group?.is_private ?? false,
-      content: writing.win ? '' : words.content,
-      plain: words.plain,
-      win: writing.win ?? null,
-      imageId,
-      isListed: writing.isListed ?? true,
-      clientId,
-      contentHash: words.contentHash,
-      now,
-    });
-  });
-  await recordEvent(db, writing.win ? 'win.shared' : 'post.created', {
-    by: authorId,
-    about: { post: id, group: groupId, mentions: words.mentions },
-    at: now,
-  });
-  return showPost(db, id, author);
+  // Pictures of members-only posts have their own guard, which stays closed when the group opens.
+  const guardId = group?.is_private ? group.members_guard_id : groupId;
+  const post = {
+    id,
+    authorId,
+    groupId,
+    membersOnly: group?.is_private ?? false,
+    content: writing.win ? '' : words.content,
+    plain: words.plain,
+    win: writing.win ?? null,
+    imageId,
+    isListed: writing.isListed ?? true,
+    clientId,
+    contentHash: words.contentHash,
+    now,
+  };
+  const about = { post: id, group: groupId, mentions: words.mentions };
+  return publishText(
+    db,
+    text,
+    () =>
+      Promise.all([
+        imageId && guardId ? guardImages(db, guardId, { isOpen: !group?.is_private }) : null,
+        imageId && claimImage(db, imageId, { guardId, now }),
+        insertPost(db, post),
+        showPost(db, id, author),
+      ]).then(([, , , made]) => made),
+    () => recordEvent(db, writing.win ? 'win.shared' : 'post.created', { by: authorId, about, at: now }),
+  );
 }
 
 /**

@@ -89,10 +89,12 @@ export async function readableGroup(
   { isHeld = false } = {},
 ): Promise<GroupDoor | null> {
   // Locks before it reads, so that a member who left while this waited is seen as gone.
-  if (isHeld) await sql`select from groups where id = ${id} for share`.execute(db);
-  const { rows } = await sql<GroupDoor>`
-    select g.id, g.is_private, g.members_guard_id, g.closed_at is not null as is_closed, gm.role from groups g
-    ${joinMembership(viewerId)} where g.id = ${id} and ${isOpenGroup()}`.execute(db);
+  const [, { rows }] = await Promise.all([
+    isHeld && sql`select from groups where id = ${id} for share`.execute(db),
+    sql<GroupDoor>`
+      select g.id, g.is_private, g.members_guard_id, g.closed_at is not null as is_closed, gm.role from groups g
+      ${joinMembership(viewerId)} where g.id = ${id} and ${isOpenGroup()}`.execute(db),
+  ]);
   return rows[0] ?? null;
 }
 

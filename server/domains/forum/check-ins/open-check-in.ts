@@ -1,8 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newId, sha256 } from '#server/platform/database/ids.ts';
 import { plainText } from '#server/platform/text/html.ts';
-import { insertPost } from '../replies/store.ts';
-import { countTopics, findCategory } from '../store.ts';
+import { findCategory } from '../store.ts';
 import { insertTopic } from '../topics/store.ts';
 import { checkInCategory, checkInContent, checkInTitle, weekOf } from './rules.ts';
 import { topicOfWeek, unpinWeeksBefore } from './store.ts';
@@ -15,32 +14,21 @@ export async function openCheckIn(db: Database, now: Date): Promise<void> {
   const week = weekOf(now);
   const category = await findCategory(db, checkInCategory);
   if (!category) return;
-  const id = newId();
   const isNew = await insertTopic(db, {
-    id,
+    id: newId(),
     categoryId: category.id,
     authorId: null,
     title: checkInTitle(week),
     tags: ['check-in'],
+    content: checkInContent,
+    plain: plainText(checkInContent),
+    contentHash: sha256(week),
     clientId: null,
     weekOf: week,
     pinnedAt: now,
     now,
   });
-  if (!isNew) return;
-  await insertPost(db, {
-    id,
-    topicId: id,
-    parentId: null,
-    authorId: null,
-    content: checkInContent,
-    plain: plainText(checkInContent),
-    contentHash: sha256(week),
-    clientId: null,
-    now,
-  });
-  await unpinWeeksBefore(db, week);
-  await countTopics(db, [{ id: category.id, by: 1 }]);
+  if (isNew) await unpinWeeksBefore(db, week);
 }
 
 /** Returns the target of the dashboard's check-in link. `topic_id` is null while this week has no topic. */

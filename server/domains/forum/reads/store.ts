@@ -55,26 +55,6 @@ export async function setWatch(db: Database, topicId: string, memberId: string, 
     .execute();
 }
 
-/**
- * Makes an author watch the topic they write in, unless they muted it. Their own post counts as read. Earlier
- * posts count as read too, unless the author's read position is before `seenUntil`, the last activity before
- * their post.
- */
-export async function watchByWriting(
-  db: Database,
-  writing: { topicId: string; memberId: string; postId: string; seenUntil: Date; now: Date },
-): Promise<void> {
-  await sql`
-    insert into topic_reads as r (topic_id, member_id, last_read_id, read_at, watch)
-    values (${writing.topicId}, ${writing.memberId}, ${writing.postId}, ${writing.now}, 'watching')
-    on conflict (topic_id, member_id) do update set
-      watch = case when r.watch = 'muted' then 'muted' else 'watching' end,
-      last_read_id = case when r.read_at is null or r.read_at >= ${writing.seenUntil} then excluded.last_read_id else r.last_read_id end,
-      read_at = case when r.read_at is null or r.read_at >= ${writing.seenUntil} then excluded.read_at else r.read_at end`.execute(
-    db,
-  );
-}
-
 /** Returns a page of members who watch a topic, ordered by id. */
 export async function watchersOf(
   db: Database,
@@ -95,7 +75,6 @@ export async function watchersOf(
 
 /** Returns the given ids without members who muted the topic. */
 export async function hearersAmong(db: Database, topicId: string, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select m.id from members m left join topic_reads r on r.member_id = m.id and r.topic_id = ${topicId}
     where m.id = any(${[...ids]}::uuid[]) and coalesce(r.watch, 'normal') <> 'muted'`.execute(db);

@@ -163,56 +163,64 @@ export async function reportedPost(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns the post this member sent with this client id, so that a retry adds no second one. */
-export const sentBefore = (
-  db: Database,
-  authorId: string,
-  clientId: string,
-): Promise<LockedPost | undefined> =>
-  db
-    .selectFrom('forum_posts')
-    .select(held)
-    .where('author_id', '=', authorId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+/** Selects the id of the post this member sent with this client id, so that a retry adds no second one. */
+export const sentBefore = (authorId: string, clientId: string) =>
+  sql`select id from forum_posts where author_id = ${authorId} and client_id = ${clientId}`;
 
-export interface NewPost {
-  id: string;
-  topicId: string;
-  parentId: string | null;
-  authorId: string | null;
+/** The text of a new post. */
+export interface NewText {
   content: string;
   plain: string;
   contentHash: Buffer;
+}
+
+export interface NewReply extends NewText {
+  id: string;
+  topicId: string;
+  parentId: string | null;
   clientId: string | null;
+  /** The last activity of the topic before. */
+  seenUntil: Date;
   now: Date;
 }
 
-/** Adds a post. Returns false when this author sent the `clientId` before. */
-export async function insertPost(db: Database, post: NewPost): Promise<boolean> {
-  const row = await db
-    .insertInto('forum_posts')
-    .values({
-      id: post.id,
-      topic_id: post.topicId,
-      parent_id: post.parentId,
-      author_id: post.authorId,
-      content: post.content,
-      plain: post.plain,
-      content_hash: post.contentHash,
-      client_id: post.clientId,
-      created_at: post.now,
-    })
-    .onConflict((oc) => oc.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Adds a reply and returns it as its author sees it. The caller has locked the topic, whose count and last activity follow. The author watches
+ * the topic from now on, unless they muted it. Their own post counts as read. Earlier posts count as read too, unless the author's read
+ * position is before `seenUntil`.
+ */
+export async function insertReply(db: Database, viewer: Viewer, reply: NewReply): Promise<WrittenRow> {
+  const { rows } = await sql<WrittenRow>`
+    with p as (
+      insert into forum_posts (id, topic_id, parent_id, author_id, content, plain, content_hash, client_id, created_at)
+      values (${reply.id}, ${reply.topicId}, ${reply.parentId}, ${viewer.id}, ${reply.content}, ${reply.plain}, ${reply.contentHash}, ${reply.clientId}, ${reply.now})
+      returning *
+    ), counted as (
+      update forum_topics t set post_count = t.post_count + 1, last_activity = (
+        select newest.created_at from (select id, created_at from p union all (${newestShown})) newest order by newest.id desc limit 1)
+      from p where t.id = p.topic_id
+    ), watched as (
+      insert into topic_reads as r (topic_id, member_id, last_read_id, read_at, watch)
+      select topic_id, author_id, id, created_at, 'watching' from p
+      on conflict (topic_id, member_id) do update set
+        watch = case when r.watch = 'muted' then 'muted' else 'watching' end,
+        last_read_id = case when r.read_at is null or r.read_at >= ${reply.seenUntil} then excluded.last_read_id else r.last_read_id end,
+        read_at = case when r.read_at is null or r.read_at >= ${reply.seenUntil} then excluded.read_at else r.read_at end
+    )
+    select ${writtenColumns(viewer)} from p ${joinAuthor(sql`p.author_id`)}`.execute(db);
+  if (!rows[0]) throw new Error('The reply was not stored.');
+  return rows[0];
 }
+
+/** Selects the newest reply of topic `t` that everyone sees. */
+export const newestShown = sql`
+  select n.id, n.created_at from forum_posts n
+  where n.topic_id = t.id and n.id <> t.id and ${isShown('n')} order by n.id desc limit 1`;
 
 export async function updatePost(
   db: Database,
   id: string,
-  written: { content: string; plain: string; contentHash: Buffer } | null,
+  written: NewText | null,
   now: Date,
 ): Promise<void> {
   await db

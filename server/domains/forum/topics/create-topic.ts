@@ -1,40 +1,43 @@
-import { topicFieldsMissing } from '#contract/forum.ts';
+import { type Topic, topicFieldsMissing } from '#contract/forum.ts';
+import { readTextFacts } from '#server/domains/moderation/admit-text.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
-import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { watchByWriting } from '../reads/store.ts';
-import { insertPost } from '../replies/store.ts';
 import { categoryClosed, tidyTags, tidyTitle } from '../rules.ts';
-import { countTopics, findCategory } from '../store.ts';
-import { insertTopic, lockTopicsOf, topicSentBefore } from './store.ts';
+import { findCategory } from '../store.ts';
+import { type Reader, readNewTopic, readTopic } from './read-topic.ts';
+import { insertTopic, topicSentBefore } from './store.ts';
 
 export interface NewTopic {
-  viewer: Viewer;
   title: string;
   words: SanitizedText;
   category: string;
   tags: readonly string[];
   clientId: string | null;
-  now: Date;
 }
 
 /**
- * Opens a topic and returns its id. Idempotent by `clientId`. Throws 422 for a missing title or bad tags, 404
+ * Opens a topic and returns it. Idempotent by `clientId`. Throws 422 for a missing title or bad tags, 404
  * for an unknown category, 409 for a closed one.
  */
-export async function createTopic(db: Database, wish: NewTopic): Promise<string> {
-  const { viewer, words, clientId, now } = wish;
-  // With the lock, the second of two parallel requests finds the topic of the first.
-  await lockTopicsOf(db, viewer.id);
-  const sent = clientId && (await topicSentBefore(db, viewer.id, clientId));
-  if (sent) return sent;
+export async function createTopic(db: Database, reader: Reader, wish: NewTopic): Promise<Topic> {
+  const { viewer, now } = reader;
+  const { words, clientId } = wish;
+  const [category, facts] = await Promise.all([
+    findCategory(db, wish.category),
+    readTextFacts(db, {
+      memberId: viewer.id,
+      words,
+      sentBefore: clientId === null ? null : topicSentBefore(viewer.id, clientId),
+      now,
+    }),
+  ]);
+  if (facts?.sent) return readTopic(db, reader, facts.sent);
   const title = parseTitle(wish.title);
   const tags = parseTags(wish.tags);
-  const category = await findCategory(db, wish.category);
   if (!category) throw notFound("That category doesn't exist.");
   if (category.is_closed) throw conflict(categoryClosed, 'category_closed');
   const id = newId();
@@ -45,39 +48,18 @@ export async function createTopic(db: Database, wish: NewTopic): Promise<string>
     words,
     place: category.id,
     text: `${title}\n${words.plain}`,
+    facts,
     now,
   } as const;
-  const isNew = await publishText(db, text, async () => {
-    const topic = {
-      id,
-      categoryId: category.id,
-      authorId: viewer.id,
-      title,
-      tags,
-      clientId,
-      now,
-    };
-    if (!(await insertTopic(db, topic))) return false;
-    await insertPost(db, {
-      id,
-      topicId: id,
-      parentId: null,
-      authorId: viewer.id,
-      ...words,
-      clientId: null,
-      now,
-    });
-    await watchByWriting(db, { topicId: id, memberId: viewer.id, postId: id, seenUntil: now, now });
-    await countTopics(db, [{ id: category.id, by: 1 }]);
-  });
-  // A parallel request with this `clientId` came first.
-  if (!isNew) return (clientId && (await topicSentBefore(db, viewer.id, clientId))) || id;
-  await recordEvent(db, 'topic.created', {
-    by: viewer.id,
-    about: { topic: id, category: category.slug, mentions: words.mentions },
-    at: now,
-  });
-  return id;
+  const topic = { ...words, id, categoryId: category.id, authorId: viewer.id, title, tags, clientId, now };
+  const about = { topic: id, category: category.slug, mentions: words.mentions };
+  const [, opened] = await publishText(
+    db,
+    text,
+    () => Promise.all([insertTopic(db, topic), readNewTopic(db, reader, id)]),
+    () => recordEvent(db, 'topic.created', { by: viewer.id, about, at: now }),
+  );
+  return opened;
 }
 
 /** Returns the tidied title. Throws 422 when nothing visible remains. */

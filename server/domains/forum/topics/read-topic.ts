@@ -40,6 +40,13 @@ export async function readTopic(db: Database, reader: Reader, id: string, limit 
   };
 }
 
+/** Returns a topic that was opened in this transaction, so that it has no replies. */
+export async function readNewTopic(db: Database, reader: Reader, id: string): Promise<Topic> {
+  const topic = await findTopic(db, reader.viewer, id);
+  if (!topic) throw notFound(topicMissing);
+  return { ...readOpening(topic, reader, null), posts: [] };
+}
+
 /** Returns the rows of a topic and its first replies. Throws 404 when the viewer may not see it. */
 async function topicRows(db: Database, viewer: Viewer, { id, limit }: { id: string; limit: number }) {
   const topic = await findTopic(db, viewer, id);

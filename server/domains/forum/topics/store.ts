@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Viewer } from '#server/platform/viewer/rules.ts';
-import { type WrittenRow, writtenColumns } from '../replies/store.ts';
+import { type NewText, newestShown, type WrittenRow, writtenColumns } from '../replies/store.ts';
 import { isHeard, isOpenTopic, isReadableTopic, isShown } from '../visibility.ts';
 import { type CardRow, topicColumns } from './list/store.ts';
 
@@ -85,17 +85,40 @@ const heldColumns = [
 ] as const;
 
 /** Locks a topic until the transaction ends, so that its counts stay exact and its replies are ordered. */
+export async function lockTopicFor(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+): Promise<(LockedTopic & { is_open: boolean }) | undefined> {
+  const { rows } = await sql<LockedTopic & { is_open: boolean }>`
+    select ${sql.join(heldColumns.map((column) => sql.ref(`t.${column}`)))}, ${isOpenTopic(viewer)} as is_open
+    from forum_topics t where t.id = ${id} for no key update`.execute(db);
+  return rows[0];
+}
+
+/** Locks a topic as `lockTopicFor` does. */
 export const lockTopic = (db: Database, id: string): Promise<LockedTopic | undefined> =>
   db.selectFrom('forum_topics').select(heldColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const topicOf = (db: Database, id: string): Promise<LockedTopic | undefined> =>
   db.selectFrom('forum_topics').select(heldColumns).where('id', '=', id).executeTakeFirst();
 
+/** Returns the slug of a topic's category. */
+export const slugOf = async (db: Database, id: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('forum_topics as t')
+      .innerJoin('forum_categories as c', 'c.id', 't.category_id')
+      .select('c.slug')
+      .where('t.id', '=', id)
+      .executeTakeFirst()
+  )?.slug ?? '';
+
 /** True for a topic or reply that counts: neither deleted nor hidden. */
 export const isCounted = (topic: { deleted_at: Date | null; hidden_at: Date | null }): boolean =>
   topic.deleted_at === null && topic.hidden_at === null;
 
-export interface NewTopic {
+export interface NewTopic extends NewText {
   id: string;
   categoryId: string;
   authorId: string | null;
@@ -107,47 +130,31 @@ export interface NewTopic {
   now: Date;
 }
 
-/** Adds a topic. Returns false when this author sent the `clientId` before, or when the week has a topic. */
+/**
+ * Adds a topic with its first post, which its author has read and watches, and counts it in its category. Returns false when the week has a topic.
+ */
 export async function insertTopic(db: Database, topic: NewTopic): Promise<boolean> {
-  const row = await db
-    .insertInto('forum_topics')
-    .values({
-      id: topic.id,
-      category_id: topic.categoryId,
-      author_id: topic.authorId,
-      title: topic.title,
-      tags: topic.tags,
-      client_id: topic.clientId,
-      week_of: topic.weekOf ?? null,
-      pinned_at: topic.pinnedAt ?? null,
-      created_at: topic.now,
-      last_activity: topic.now,
-    })
-    .onConflict((oc) => oc.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    with t as (
+      insert into forum_topics (id, category_id, author_id, title, tags, client_id, week_of, pinned_at, created_at, last_activity)
+      values (${topic.id}, ${topic.categoryId}, ${topic.authorId}, ${topic.title}, ${topic.tags}, ${topic.clientId}, ${topic.weekOf ?? null}, ${topic.pinnedAt ?? null}, ${topic.now}, ${topic.now})
+      on conflict (week_of) do nothing returning *
+    ), opening as (
+      insert into forum_posts (id, topic_id, author_id, content, plain, content_hash, created_at)
+      select id, id, author_id, ${topic.content}, ${topic.plain}, ${topic.contentHash}, created_at from t
+    ), watched as (
+      insert into topic_reads (topic_id, member_id, last_read_id, read_at, watch)
+      select id, author_id, id, created_at, 'watching' from t where author_id is not null
+    ), counted as (
+      update forum_categories c set topics_count = c.topics_count + 1 from t where c.id = t.category_id
+    )
+    select from t`.execute(db);
+  return rows.length > 0;
 }
 
-/** Locks the topics of one author (advisory lock), so that parallel requests run one after the other. */
-export async function lockTopicsOf(db: Database, authorId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`topics of ${authorId}`}, 0))`.execute(db);
-}
-
-/** Returns the id of the topic this member sent with this client id. */
-export const topicSentBefore = async (
-  db: Database,
-  authorId: string,
-  clientId: string,
-): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('forum_topics')
-      .select('id')
-      .where('author_id', '=', authorId)
-      .where('client_id', '=', clientId)
-      .executeTakeFirst()
-  )?.id;
+/** Selects the id of the topic this member sent with this client id. */
+export const topicSentBefore = (authorId: string, clientId: string) =>
+  sql`select id from forum_topics where author_id = ${authorId} and client_id = ${clientId}`;
 
 export async function updateTopic(
   db: Database,
@@ -170,9 +177,8 @@ export async function updateTopic(
 /** Changes a topic's reply count and sets `last_activity` to the time of the newest visible reply. */
 export async function countReply(db: Database, topicId: string, by: 1 | -1): Promise<void> {
   await sql`
-    update forum_topics t set post_count = post_count + ${by}::int, last_activity = coalesce((
-      select n.created_at from forum_posts n
-      where n.topic_id = t.id and n.id <> t.id and ${isShown('n')} order by n.id desc limit 1), t.created_at)
+    update forum_topics t set post_count = post_count + ${by}::int,
+      last_activity = coalesce((select newest.created_at from (${newestShown}) newest), t.created_at)
     where t.id = ${topicId}`.execute(db);
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
+import { writeNow } from '#server/platform/database/transaction.ts';
 import type { DomainEvent, EventName, EventPayloads, Subscribers } from '#server/platform/events.ts';
 import { hashOf, hashOfWords, ownerOf, type Part, parts, type Words } from './hash-chain.ts';
 import { appendAct, insertWords, lastHash, lockAuditLog, type WordRow } from './store.ts';
@@ -40,6 +41,7 @@ export async function recordAct(
   { by, at, audited }: Pick<DomainEvent, 'by' | 'at' | 'audited'>,
   act: Act,
 ): Promise<void> {
+  await writeNow(db);
   await lockAuditLog(db);
   const previous = (await lastHash(db)) ?? noHash;
   const subject = {

@@ -6,7 +6,7 @@ import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import { readEvolve90 } from '#server/domains/programme/read-evolve90.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { socialCounts } from '../rules.ts';
+import { socialTotal } from '../rules.ts';
 import { communityOf, earnedBy, goalsCompletedOn, recordEarned } from '../store.ts';
 import { achievementsOf, nextAchievement } from './rules.ts';
 
@@ -35,7 +35,7 @@ export async function readAchievements(
         missed: evolve90?.streak.missed ?? [],
       },
       writtenOn: community.filter((quarter) => quarter.written > 0).map(({ at }) => localDate(spans, at)),
-      socialTotal: socialCounts(community, { spans, today }).total,
+      socialTotal: socialTotal(community),
       helped: await countHelped(db, memberId),
       goalsCompletedOn: await goalsCompletedOn(db, memberId),
       habits: habits.map(({ name, best_streak: best }) => ({ name, best })),
