@@ -270,13 +270,13 @@ describe('the command line', { timeout: 90_000 }, () => {
     });
 
     it.each(Object.entries(acts).flatMap(([name, act]) => (act ? [[name, act] as const] : [])))(
-      '%s',
+      '%s is in the audit log',
       async (name, { args, rows }) => {
         const last = `select coalesce(max(seq), 0)::text as seq from audit_log`;
         const given = await args();
         const before = (await inDatabase(last)).rows[0]?.['seq'];
         const env = { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' };
-        expect(await inProcess([name, ...given], { env })).toMatchObject({ code: 0, err: '' });
+        expect(await cli([name, ...given], { env })).toMatchObject({ code: 0, err: '' });
         const added = await inDatabase(
           `select action, actor_id from audit_log where seq > ${before} order by seq`,
         );
