@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyLook, noViolations } from './axe.ts';
+import { everyLook, noViolations, violationsOf } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, holdBack, test } from './journey.ts';
 import { reopen } from './reopen.ts';
@@ -414,6 +414,13 @@ test('the journeys detect browser errors', async ({ page, arrive, noise }) => {
 test('the journeys detect violations of accessibility', async ({ page }) => {
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')`);
+  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
+    '<button></button><p style="color: light-dark(#aaa, #555); background: light-dark(#fff, #000)">Faint.</p>')`);
   await expect(noViolations(page)).rejects.toThrow(/button-name/);
+  const found = (await violationsOf(page, everyLook)).map((each) =>
+    each.replace(/^.* at (\d.*?: [\w-]+).*$/s, '$1'),
+  );
+  for (const look of ['1440 px, light', '1440 px, dark', '390 px, dark', '390 px, light'])
+    expect(found).toContain(`${look}: color-contrast`);
+  for (const look of ['1440 px, light', '390 px, light']) expect(found).toContain(`${look}: button-name`);
 });
