@@ -288,7 +288,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
 }
 
 /** Every type of content. */
-const content: ContentAdapters = {
+export const content: ContentAdapters = {
   ...commentContent(commentSubjects),
   ...feedContent,
   ...newsContent,

@@ -13,6 +13,7 @@ const writers = [
   'GET /api/achievements',
   'GET /api/calendar/:file',
   'GET /api/certificates',
+  'GET /api/notifications/count',
   'GET /api/reviews',
 ];
 

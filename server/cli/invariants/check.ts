@@ -1,6 +1,8 @@
+import { content } from '#server/app.ts';
 import { openFeeling } from '#server/domains/journal/feelings/set-feeling.ts';
 import { memberKey } from '#server/domains/journal/open-member-key.ts';
 import { open } from '#server/domains/journal/write-entry.ts';
+import { findWrongBells } from '#server/domains/notifications/bell/find-wrong-bells.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -37,6 +39,7 @@ export async function checkInvariants(
         ...findings,
         await unreadableEntries(db, ctx.config.serverKey, now),
         await unreadableFeelings(db, ctx.config.serverKey, now),
+        await wrongBells(db, now),
       ];
     });
   const ofFiles = await checkExportFiles(ctx.db, ctx.files, now);
@@ -45,6 +48,19 @@ export async function checkInvariants(
     await checkPictureFiles(ctx.db, ctx.files),
     ...ofFiles.map(({ rows, ...said }) => ({ ...said, count: rows.length, rows: rows.slice(0, shown) })),
   ];
+}
+
+/** Compares the kept numbers of bells with the counted ones. */
+async function wrongBells(db: Database, now: Date): Promise<Finding> {
+  const found: Record<string, unknown>[] = [];
+  for await (const { member, kept, counted } of findWrongBells(db, content, now))
+    found.push({ member, kept: JSON.stringify(kept), counted: JSON.stringify(counted) });
+  return {
+    name: 'the bell has the numbers that it counts',
+    wrong: 'The kept numbers of a bell differ from what is counted. The next night counts them again.',
+    count: found.length,
+    rows: found.slice(0, shown),
+  };
 }
 
 /** Counts journal entries that cannot be decrypted. Their text is discarded. */

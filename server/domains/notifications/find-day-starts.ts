@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { retentionDays } from './rules.ts';
 
 /**
- * Cached day starts by zone and date, because many members share a zone and the bell asks every 30 seconds.
+ * Cached day starts by zone and date, because many members share a zone.
  */
 const known = new Map<string, Date[]>();
 const maxKnown = 1000;

@@ -5,27 +5,19 @@ import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/h
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { publishLive } from '#server/platform/live/publish-live.ts';
+import { readBell } from './bell/read-bell.ts';
 import { findDayStarts } from './find-day-starts.ts';
-import { countUnread, countUnreadByKind, markRead, markUnread, notificationsOf } from './lists/store.ts';
+import { countUnreadByKind, markRead, markUnread, notificationsOf } from './lists/store.ts';
 import { mutedPosts, setGroupMuted, setMuted } from './mutes/store.ts';
 import { presentNotification } from './present-notification.ts';
 import { countByFilter } from './rules.ts';
-import { waitingFor } from './store.ts';
 
-const maxUnread = 99;
 const place = Type.Object({ at: cursorTime, id: cursorId });
 
 export function notificationRoutes(serve: Serve, content: ContentAdapters): void {
   serve(notifications, 'GET /api/notifications/count', async ({ db, viewer, now }) => {
-    const waiting = await waitingFor(db, viewer.id);
-    return {
-      total: waiting.friend_requests + waiting.unread_messages,
-      ...waiting,
-      notices: await countUnread(db, content, viewer.id, {
-        days: await findDayStarts(db, viewer.id, now),
-        most: maxUnread,
-      }),
-    };
+    const bell = await readBell(db, content, { memberId: viewer.id, now });
+    return { total: bell.friend_requests + bell.unread_messages, ...bell };
   });
 
   serve(notifications, 'GET /api/notifications', async ({ db, viewer, query, now, nextCursor }) => {

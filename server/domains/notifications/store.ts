@@ -3,7 +3,7 @@ import { deliveryDefaults } from '#contract/delivery-kinds.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
-import { hasMuted, isBlockedBetween, isUnheard } from '#server/domains/relationships/visibility.ts';
+import { isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { batchSize, inBatches } from '#server/platform/database/in-batches.ts';
 import { kindsHeardOfAll } from './lists/store.ts';
@@ -27,25 +27,6 @@ export interface NewNotification {
    */
   subject: string;
   at: Date;
-}
-
-/**
- * Returns the number of a member's open friend requests and unread messages. Conversations that they muted, and those with
- * members whom they muted or who are behind a block, don't count.
- */
-export async function waitingFor(
-  db: Database,
-  memberId: string,
-): Promise<{ friend_requests: number; unread_messages: number }> {
-  const { rows } = await sql<{ friend_requests: number; unread_messages: number }>`
-    select (select count(*)::int from friend_requests fr join members m on m.id = fr.requester_id
-             where fr.receiver_id = ${memberId} and fr.status = 'pending' and ${isPresent()}) as friend_requests,
-           (select coalesce(sum(s.unread_count), 0)::int from conversation_sides s
-             where s.member_id = ${memberId} and s.unread_count > 0 and s.muted_at is null
-               and (s.partner_id is null or not (${isBlockedBetween(memberId, sql`s.partner_id`)} or ${hasMuted(memberId, sql`s.partner_id`)}))) as unread_messages`.execute(
-    db,
-  );
-  return rows[0] ?? { friend_requests: 0, unread_messages: 0 };
 }
 
 /**

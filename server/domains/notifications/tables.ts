@@ -14,6 +14,8 @@ export const notificationTables = {
     },
     erased: { deletes: ['member_id'], clears: ['by_member'] },
   },
+  bell_counts: { because: 'numbers of rows that are exported themselves', erased: ofMember },
+  bell_doubts: { because: 'says whose numbers are counted again', erased: ofMember },
   notification_mutes: {
     file: 'notifications/muted-posts',
     owner: 'member_id',

@@ -88,6 +88,18 @@ export interface Authenticators {
   waiting_since: Timestamp | null;
 }
 
+export interface BellCounts {
+  counted_by: Generated<string>;
+  friend_requests: number | null;
+  member_id: string;
+  notices: number | null;
+  unread_messages: number | null;
+}
+
+export interface BellDoubts {
+  member_id: string;
+}
+
 export interface BlogPictures {
   added_at: Timestamp;
   image_id: string;
@@ -2017,6 +2029,8 @@ export interface DB {
   audit_log: AuditLog;
   audit_words: AuditWords;
   authenticators: Authenticators;
+  bell_counts: BellCounts;
+  bell_doubts: BellDoubts;
   blog_pictures: BlogPictures;
   blog_posts: BlogPosts;
   blog_revisions: BlogRevisions;

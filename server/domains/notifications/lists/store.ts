@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type NotificationFilter, notificationKinds } from '#contract/notification-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { zoneOf } from '#server/domains/auth/suspensions/visibility.ts';
@@ -41,7 +41,7 @@ const isVisible = (content: ContentAdapters) => sql`(
 /** Kinds that always arrive. A block or mute between two members doesn't hide that what one of them wrote becomes public. */
 export const kindsHeardOfAll = notificationKinds.filter((kind) => deliveryKindOf(kind) === null);
 
-/** Most visible notifications read per request, because the bell asks every 30 seconds for each member. */
+/** Most visible notifications read per request. */
 const maxGrouped = sql.lit(500);
 /** They are looked for among this many newest ones, so that content hidden in bulk doesn't make the bell slow. */
 const mostRead = sql.lit(5000);
@@ -145,19 +145,15 @@ export async function notificationsOf(
   return rows;
 }
 
-/** Returns the number of groups among the newest 500 visible unread notifications, up to `most`. */
-export async function countUnread(
-  db: Database,
+/** Counts the groups among the newest 500 visible unread notifications, up to `most`. */
+export const countUnread = (
   content: ContentAdapters,
   memberId: string,
   { days, most }: { days: readonly Date[]; most: number },
-): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from (
-      select distinct ${groupOf('n', days)} from (${newestVisible(content, memberId, { isUnread: true })}) n
-      limit ${most}) shown`.execute(db);
-  return rows[0]?.unread ?? 0;
-}
+): RawBuilder<number> => sql`
+  select count(*)::int from (
+    select distinct ${groupOf('n', days)} from (${newestVisible(content, memberId, { isUnread: true })}) n
+    limit ${most}) shown`;
 
 /** Marks the member's notifications as read: the given ones with their groups, or all when `ids` is null. */
 export async function markRead(
