@@ -58,6 +58,7 @@ export async function callsOn(client: pg.Client | pg.Pool): Promise<Record<strin
     topic: (k) => ({ path: `/api/forum/topics/${at(topics, k)}?limit=50` }),
     'long topic': (k) => ({ path: `/api/forum/topics/${at(longTopics, k)}?limit=50` }),
     'notification count': () => ({ path: '/api/notifications/count' }),
+    'notification count again': () => ({ path: '/api/notifications/count' }),
     notifications: () => ({ path: '/api/notifications?limit=20' }),
     conversations: () => ({ path: '/api/messages/conversations?limit=30' }),
     conversation: (k) => ({ path: `/api/messages/${talks.get(k - (k % 5)) ?? ''}` }),

@@ -13,7 +13,6 @@ const writers = [
   'GET /api/achievements',
   'GET /api/calendar/:file',
   'GET /api/certificates',
-  'GET /api/notifications/count',
   'GET /api/reviews',
 ];
 

@@ -1,5 +1,8 @@
 -- Every open tab asks for the numbers of the bell, and counting them reads about thirty tables. They are kept until something changes that
 -- they are counted from (decision 0026).
+-- Less than the time after which PostgreSQL looks for a deadlock: this locks many tables, and gives way to a call that waits for one of them.
+set local lock_timeout = '500ms';
+
 create table bell_counts (
   member_id uuid primary key references members on delete cascade,
   -- Null until they are counted.
@@ -102,7 +105,7 @@ begin
   perform doubt_bells_about(member || array(select id from posts where author_id = member and not is_listed));
   return null;
 end $$;
-create trigger members_doubt_bells after update of away_since, is_admin, is_moderator, first_time_zone, first_day_start_hour on members
+create trigger members_doubt_bells after update of away_since, staff, is_admin, first_time_zone, first_day_start_hour on members
   for each row execute function doubt_bells_of_profile(id);
 create trigger privacy_settings_doubt_bells after insert or delete or update of profile_visibility, hidden_at on privacy_settings
   for each row execute function doubt_bells_of_profile(member_id);
@@ -128,7 +131,7 @@ begin
       t.name, t.members, t.changes);
   end loop;
   for t in select * from (values
-    ('posts', 'hidden_at, group_id, members_only, is_listed', 'content'),
+    ('posts', 'hidden_at, group_id, members_only, is_listed, created_at', 'content'),
     ('comments', 'hidden_at, deleted_at', 'content'),
     ('forum_topics', 'hidden_at, deleted_at', 'content'),
     ('forum_posts', 'hidden_at, deleted_at, topic_id', 'content'),
@@ -136,10 +139,10 @@ begin
     ('news', 'hidden_at, published_at', 'content'),
     ('blog_posts', 'hidden_at, published_at', 'content'),
     ('gatherings', 'hidden_at, host_id', 'content'),
-    ('gathering_questions', 'hidden_at', 'content'),
-    ('courses', 'hidden_at, is_published, archived_at, author_id, unlock_mode', 'content'),
+    ('gathering_questions', 'hidden_at, is_anonymous', 'content'),
+    ('courses', 'hidden_at, is_published, archived_at, author_id, unlock_mode, slug', 'content'),
     ('submissions', 'hidden_at', 'content'),
-    ('messages', 'hidden_at, deleted_at', 'content'),
+    ('messages', 'hidden_at, deleted_at, position', 'content'),
     ('lessons', 'hidden_at, is_published, is_preview, order_index, course_id', 'lesson')
   ) as t (name, columns, kind) loop
     execute format('create trigger %1$s_doubt_bells after update of %2$s on %1$s for each row execute function doubt_bells_about_%3$s()',

@@ -4,14 +4,9 @@ import { findDayStarts } from '../find-day-starts.ts';
 import { type Bell, countBell, keptBell } from './store.ts';
 
 /** Returns the numbers of a member's bell: those that are kept, or counted ones, which are kept until something changes. */
-export async function readBell(
+export const readBell = async (
   db: Database,
   content: ContentAdapters,
   { memberId, now }: { memberId: string; now: Date },
-): Promise<Bell> {
-  const bell =
-    (await keptBell(db, memberId)) ??
-    (await countBell(db, content, memberId, await findDayStarts(db, memberId, now)));
-  if (!bell) throw new Error('The bell of a member has no numbers.');
-  return bell;
-}
+): Promise<Bell> =>
+  (await keptBell(db, memberId)) ?? countBell(db, content, memberId, await findDayStarts(db, memberId, now));

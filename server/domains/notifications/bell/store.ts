@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { hasMuted, isBlockedBetween } from '#server/domains/relationships/visibility.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { type Database, isDatabaseReadOnly } from '#server/platform/database/database.ts';
+import { batchSize, inBatches } from '#server/platform/database/in-batches.ts';
 import { countUnread } from '../lists/store.ts';
 
 /** The numbers of a member's bell. */
@@ -50,7 +51,7 @@ export async function countBell(
   content: ContentAdapters,
   memberId: string,
   days: readonly Date[],
-): Promise<Bell | undefined> {
+): Promise<Bell> {
   const { rows } = await sql<Bell>`
     with counted as materialized (
       select c.*, (select b.counted_by from bell_counts b where b.member_id = ${memberId}) as before
@@ -62,7 +63,13 @@ export async function countBell(
         notices = excluded.notices, counted_by = excluded.counted_by
       where b.counted_by = (select c.before from counted c) returning 1),
     settled as (delete from bell_doubts d where d.member_id = ${memberId} and exists (select from kept))
-    select friend_requests, unread_messages, notices from counted`.execute(db);
+    select friend_requests, unread_messages, notices from counted`
+    .execute(db)
+    .catch((error: unknown) => {
+      if (!isDatabaseReadOnly(error)) throw error;
+      return countOfBell(content, memberId, days).execute(db);
+    });
+  if (!rows[0]) throw new Error('The bell of a member has no numbers.');
   return rows[0];
 }
 
@@ -94,11 +101,14 @@ export async function wrongBell(
  * counted when the member does.
  */
 export async function forgetDoubtedBells(db: Database): Promise<void> {
-  await sql`
-    with forgotten as (
-      insert into bell_counts as b (member_id) select m.id from members m where m.id in (select member_id from bell_doubts) order by m.id
-      on conflict (member_id) do update set notices = null, counted_by = excluded.counted_by returning b.member_id)
-    delete from bell_doubts d where d.member_id in (select member_id from forgotten) or not exists (select from members m where m.id = d.member_id)`.execute(
-    db,
+  await inBatches(() =>
+    sql`
+      with doubted as materialized (select ctid as place, member_id from bell_doubts limit ${sql.lit(batchSize)}),
+      forgotten as (
+        insert into bell_counts as b (member_id) select m.id from members m where m.id in (select member_id from doubted) order by m.id
+        on conflict (member_id) do update set notices = null, counted_by = excluded.counted_by returning 1)
+      delete from bell_doubts where ctid = any(array(select place from doubted)) and (select count(*) from forgotten) >= 0`.execute(
+      db,
+    ),
   );
 }
