@@ -18,7 +18,14 @@ create table bell_counts (
 create table bell_doubts (member_id uuid not null);
 create index bell_doubts_by_member on bell_doubts (member_id);
 
--- A row that is deleted with its member leaves nothing behind, so each of these asks whether the member is still there.
+-- No foreign key, which would lock the member. Rows that are deleted with a member ask whether the member is still there.
+create function settle_bells() returns trigger language plpgsql as $$
+begin
+  delete from bell_doubts where member_id = old.id;
+  return null;
+end $$;
+create trigger members_settle_bells after delete on members for each row execute function settle_bells();
+
 create function doubt_bells(ids uuid[]) returns void language sql as $$
   insert into bell_doubts (member_id) select id from members where id = any(ids)
 $$;
