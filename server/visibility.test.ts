@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
-import { isNightly } from '../scripts/short-form.ts';
 import { recountComments } from './domains/feed/store.ts';
 import { readersAmong } from './domains/feed/visibility/store.ts';
 import { notifyMember } from './domains/notifications/notify-member.ts';
@@ -117,7 +116,7 @@ test('every reader shows what the member may read, and nothing else', { timeout:
       for (const viewer of people.keys()) wrong.push(...(await differences(made, viewer)));
       expect(wrong).toEqual([]);
     }),
-    { numRuns: isNightly ? 8 : 3, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true },
   );
 });
 
