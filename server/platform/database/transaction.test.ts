@@ -88,8 +88,10 @@ it('after a refusal nothing is stored, and what still runs sends nothing more', 
 });
 
 it('the first statement that fails is what a transaction fails with, and its connection is good for the next one', async () => {
+  const deep = async (work: Promise<unknown>, depth: number): Promise<unknown> =>
+    depth === 0 ? work : await deep(work, depth - 1);
   const failed = inTransaction(own.db, (tx) =>
-    Promise.all([lay(tx, 'a'), lay(tx, 'a'), lay(tx, 'b'), stones(tx)]),
+    Promise.all([deep(lay(tx, 'a'), 20), deep(lay(tx, 'a'), 20), lay(tx, 'b'), stones(tx)]),
   );
   await expect(failed).rejects.toMatchObject({ code: '23505' });
   const hidden = inTransaction(own.db, async (tx) => {

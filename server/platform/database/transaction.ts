@@ -14,6 +14,9 @@ class OpenTransaction extends Transaction<DB> {
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has its own.')) });
 const unused = { dialect, config: { dialect }, driver: dialect.createDriver() };
 
+/** SQLSTATE of a statement in a transaction that has failed. */
+const inFailed = '25P02';
+
 /**
  * Runs `work` in a transaction. Statements that it begins at once, as by `Promise.all`, are sent together, and run in that order, each
  * with what the ones before have changed and locked. `begin` is sent with the first of them, and what `writeLast` kept with `commit`. After an error
@@ -23,6 +26,7 @@ export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T
   const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
     let isOver = false;
+    let failure: unknown;
     const send = (command: string) =>
       connection.executeQuery<{ command?: string }>(CompiledQuery.raw(command));
     const transaction = new OpenTransaction({
@@ -30,7 +34,10 @@ export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T
       executor: executor.withConnectionProvider({
         async provideConnection(consume) {
           if (isOver) throw new Error('This transaction is over.');
-          return consume(connection);
+          return consume(connection).catch((error: unknown) => {
+            failure ??= error;
+            throw error;
+          });
         },
       }),
     });
@@ -45,7 +52,8 @@ export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T
     } catch (error) {
       isOver = true;
       await send('rollback').catch(() => undefined);
-      throw error;
+      // Statements sent behind one that fails are refused, and their refusal may be heard first.
+      throw (error as { code?: string }).code === inFailed ? failure : error;
     }
   });
 }
