@@ -75,9 +75,9 @@ test('what a page shows first is asked for before any script arrives, and once',
           /GET \/api\/programs\/[^/]+\/day-progress\/3$/,
           /GET \/api\/courses\/[^/]+\/lessons\?day=3$/,
         ],
-        others: [/GET \/api\/daily-quote$/, /GET \/api\/forum\/check-in$/, /GET \/api\/posts\?filter=wins/],
+        others: [/GET \/api\/daily-quote$/, /GET \/api\/forum\/check-in$/],
       },
-      () => expect(page.getByRole('heading', { name: 'Wins from the community' })).toBeVisible(),
+      () => expect(page.getByRole('heading', { name: 'Your rhythm' })).toBeVisible(),
     );
   });
   await test.step('the feed', async () => {

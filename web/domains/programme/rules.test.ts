@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Progress } from '#contract/programme.ts';
 import {
+  arrivalOf,
   blankDay,
   blankProgress,
   bothTicked,
@@ -265,3 +266,22 @@ describe('withCompletion and momentOf', () => {
     expect(momentOf(reply, 'maintenance')).toBeNull();
   });
 });
+
+test.each([
+  [1, false, 'later', 'later'],
+  [2, true, 'later', 'later'],
+  [2, false, 'new', 'later'],
+  [3, false, 'there', 'new'],
+  [4, true, 'there', 'new'],
+  [4, false, 'there', 'there'],
+])(
+  'on day %i of the first round (done today: %s) protections are %s and the rhythm is %s',
+  (current_day, completed_today, protections, rhythm) => {
+    const progress = at({ current_day, completed_today });
+    expect([arrivalOf(progress, 'protections'), arrivalOf(progress, 'rhythm')]).toEqual([
+      protections,
+      rhythm,
+    ]);
+    expect(arrivalOf({ ...progress, round: 2 }, 'wins')).toBe('there');
+  },
+);

@@ -137,3 +137,16 @@ const setUpDays = 3;
 /** True on Days 1 to 3 of the first round, also once their stone is placed. */
 export const isSettingUp = ({ round, current_day }: Progress, state: TodayState): boolean =>
   round === 1 && current_day - Number(state === 'done') <= setUpDays;
+
+/** The day of the first round on which a card arrives. The first week is small, and has one new thing a day. */
+const arrivalDays = { protections: 2, rhythm: 3, wins: 8 } as const;
+
+/** Whether a card of the dashboard is there yet. On its day it is new, and says what it is. */
+export function arrivalOf(
+  { round, current_day, completed_today }: Pick<Progress, 'round' | 'current_day' | 'completed_today'>,
+  card: keyof typeof arrivalDays,
+): 'later' | 'new' | 'there' {
+  const day = current_day - Number(completed_today);
+  if (round > 1 || day > arrivalDays[card]) return 'there';
+  return day === arrivalDays[card] ? 'new' : 'later';
+}

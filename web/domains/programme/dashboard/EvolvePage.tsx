@@ -11,7 +11,7 @@ import { setDay } from '../data.ts';
 import { weekdayName } from '../format.ts';
 import type { View } from '../lessons/DayDialogs.tsx';
 import { LessonCard } from '../lessons/LessonCard.tsx';
-import { bothTicked, isBackAfterBreak, isSettingUp } from '../rules.ts';
+import { arrivalOf, bothTicked, isBackAfterBreak, isSettingUp } from '../rules.ts';
 import { showWalk } from '../walk/show-walk.ts';
 import { useWalk } from '../walk/use-walk.ts';
 import { DashboardDialogs } from './DashboardDialogs.tsx';
@@ -32,7 +32,6 @@ const StateOfDay = part(() => import('./StateCards.tsx').then((m) => m.StateOfDa
 const JournalOfDay = part(() => import('./StateCards.tsx').then((m) => m.JournalOfDay));
 const SmallVersion = part(() => import('../streaks/SmallVersion.tsx').then((m) => m.SmallVersion));
 const firstDay = () => import('../first-day/FirstDay.tsx');
-const HowADayWorks = part(() => firstDay().then((m) => m.HowADayWorks));
 const SetupCard = part(() => firstDay().then((m) => m.SetupCard));
 const TriedDay = part(() => firstDay().then((m) => m.TriedDay));
 const NotGoingBack = part(() => import('./Yesterday.tsx').then((m) => m.NotGoingBack));
@@ -190,7 +189,6 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
                       onTick={(item, value) => void today.tick(item, value)}
                     />
                   ) : null}
-                  <HowADayWorks />
                 </Suspense>
               ) : null}
               {ticked ? null : miss}
@@ -278,7 +276,9 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
           </Suspense>
         </aside>
       </div>
-      <Wins />
+      {arrivalOf(progress, 'wins') === 'later' ? null : (
+        <Wins isNew={arrivalOf(progress, 'wins') === 'new'} />
+      )}
 
       <DashboardDialogs
         today={today}

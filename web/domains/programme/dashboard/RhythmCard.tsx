@@ -2,6 +2,7 @@ import type { Progress } from '#contract/programme.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RhythmMap } from '../../../ui/progress/RhythmMap.tsx';
+import { arrivalOf } from '../rules.ts';
 import styles from './dashboard.module.css';
 import { consistencyLine, keptLine, rhythmFinding, rhythmRows } from './rhythm.ts';
 
@@ -25,7 +26,12 @@ export function RhythmCard({ progress }: { progress: Progress }) {
       <h2 className="card-title" id="rhythm">
         Your rhythm
       </h2>
-      <p className="small muted mt-1">{finding}</p>
+      <p className="small muted mt-1">
+        {arrivalOf(progress, 'rhythm') === 'new' ? (
+          <b className="text-text">New: each dot is one of your days. </b>
+        ) : null}
+        {finding}
+      </p>
       <div className="mt-4">
         <RhythmMap
           summary={[finding, kept, consistency].filter(Boolean).join(' ')}

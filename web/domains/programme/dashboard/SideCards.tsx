@@ -1,4 +1,5 @@
 import type { Progress } from '#contract/programme.ts';
+import { arrivalOf } from '../rules.ts';
 import { StreakCard } from '../streaks/StreakCard.tsx';
 import { RhythmCard } from './RhythmCard.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -15,7 +16,7 @@ export function SideCards({ progress, onRest, onReview }: SideCardsProps) {
   return (
     <>
       <StreakCard progress={progress} onRest={onRest} />
-      <RhythmCard progress={progress} />
+      {arrivalOf(progress, 'rhythm') === 'later' ? null : <RhythmCard progress={progress} />}
       {progress.yesterday_open ? <UpLate /> : null}
       <Shortcuts day={progress.current_day} onReview={onReview} />
     </>

@@ -7,8 +7,8 @@ import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
 import { winsRead } from '../data.ts';
 import { sampleWins } from './wins.ts';
 
-/** Shows the members' newest wins. Without any, shows samples that are marked as examples. */
-export function Wins() {
+/** Shows the members' newest wins. Without any, shows samples that are marked as examples. On the first day that it is there it says what it is. */
+export function Wins({ isNew }: { isNew: boolean }) {
   const { data: wins } = useQuery(winsRead);
   return (
     <section className="mt-8" aria-labelledby="wins">
@@ -20,6 +20,9 @@ export function Wins() {
           Open the feed
         </Link>
       </div>
+      {isNew ? (
+        <p className="small muted mt-1">New: what members are glad about. Share yours from the feed.</p>
+      ) : null}
       <ul className="grid grid--3 mt-4 [--gap:1.5rem] max-shell:[--gap:0.75rem]">
         {wins?.map(({ id, user, win, created_at }) => (
           <Card as="li" key={id} className="grid content-between">

@@ -1,3 +1,2 @@
-export { HowADayWorks } from './HowADayWorks.tsx';
 export { SetupCard } from './SetupCard.tsx';
 export { TriedDay } from './TriedDay.tsx';

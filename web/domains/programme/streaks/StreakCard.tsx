@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/progress/Badge.tsx';
 import { nextTarget, StreakRing } from '../../../ui/progress/StreakRing.tsx';
 import authorStyles from '../../courses/writing/author.module.css';
 import { weekdayName } from '../format.ts';
+import { arrivalOf } from '../rules.ts';
 import { badgeLine, badgeName, badgeStone } from './badges.ts';
 import streakStyles from './streak.module.css';
 
@@ -28,6 +29,7 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
   const earned = progress.badges.filter(({ reached }) => reached);
   const latest = earned.at(-1);
   const waits = waitsLine(progress);
+  const arrival = progress.pause ? 'there' : arrivalOf(progress, 'protections');
   return (
     <Card as="section" className="grid justify-items-center gap-4 center" aria-label="Streak and next badge">
       {isFirst ? (
@@ -73,41 +75,49 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
       {progress.best_streak > streak ? (
         <p className="small muted">Best streak: {counted(progress.best_streak, 'day')}</p>
       ) : null}
-      <div className={streakStyles.shields}>
-        <span
-          className={clsx(streakStyles.shieldRow, 'inline-flex items-center gap-1')}
-          role="img"
-          aria-label={`${protections} of ${maxProtections} protections`}
-        >
-          {Array.from({ length: maxProtections }, (_, i) => (
-            // The shields have no identity, so the index is a safe key.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Icon
-              key={i}
-              as={Shield}
-              className={
-                i < protections ? clsx(authorStyles.isHeld, 'text-done-text fill-done-tint') : undefined
-              }
-            />
-          ))}
-          <span className="ml-1">
-            {progress.pause
-              ? progress.pause.has_begun
-                ? 'Resting'
-                : 'Pause planned'
-              : counted(protections, 'protection')}
+      {arrival === 'new' ? (
+        <p className="small muted">
+          <b className="text-text">New:</b> seven days done earn a protection. It keeps your streak when you
+          miss a day.
+        </p>
+      ) : null}
+      {arrival === 'later' ? null : (
+        <div className={streakStyles.shields}>
+          <span
+            className={clsx(streakStyles.shieldRow, 'inline-flex items-center gap-1')}
+            role="img"
+            aria-label={`${protections} of ${maxProtections} protections`}
+          >
+            {Array.from({ length: maxProtections }, (_, i) => (
+              // The shields have no identity, so the index is a safe key.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Icon
+                key={i}
+                as={Shield}
+                className={
+                  i < protections ? clsx(authorStyles.isHeld, 'text-done-text fill-done-tint') : undefined
+                }
+              />
+            ))}
+            <span className="ml-1">
+              {progress.pause
+                ? progress.pause.has_begun
+                  ? 'Resting'
+                  : 'Pause planned'
+                : counted(protections, 'protection')}
+            </span>
           </span>
-        </span>
-        <Button
-          kind="ghost"
-          size="sm"
-          onClick={onRest}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-        >
-          Rest and pause
-        </Button>
-      </div>
+          <Button
+            kind="ghost"
+            size="sm"
+            onClick={onRest}
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+          >
+            Rest and pause
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
