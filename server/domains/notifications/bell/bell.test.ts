@@ -280,6 +280,7 @@ const acts: Record<string, (drawn: Drawn) => Promise<unknown>> = {
     ),
   'complete or open a lesson': async ({ by, pick }) => {
     const lesson = await oneOf(sql`select id::text from lessons where course_id = ${course}`, pick);
+    if (lesson === null) return;
     const [table, at] = pick % 2 ? ['lesson_completions', 'completed_at'] : ['lesson_openings', 'opened_at'];
     const { numAffectedRows } = await run(
       sql`delete from ${sql.table(table ?? '')} where lesson_id = ${lesson} and member_id = ${idOf(by)}`,
