@@ -113,7 +113,7 @@ const toggled: Record<string, readonly string[]> = {
   forum_topics: ['hidden_at', 'deleted_at'],
   forum_posts: ['hidden_at', 'deleted_at'],
   groups: ['hidden_at'],
-  news: ['hidden_at', 'published_at'],
+  news: ['hidden_at'],
   blog_posts: ['hidden_at', 'published_at'],
   gatherings: ['hidden_at'],
   gathering_questions: ['hidden_at'],
@@ -211,7 +211,7 @@ const acts: Record<string, (drawn: Drawn) => Promise<unknown>> = {
   },
   follow: ({ by, to }) => person(by).call(`POST /api/follow/${idOf(to)}` as Key),
   'ask to be friends': ({ by, to }) =>
-    person(by).call('POST /api/friends/request', { user_id: idOf(to) } as never),
+    person(by).call('POST /api/friends/request', { receiver_id: idOf(to) }),
   'answer or forget a request': async ({ pick }) =>
     pick % 3 === 0
       ? run(sql`delete from friend_requests`)
@@ -223,13 +223,8 @@ const acts: Record<string, (drawn: Drawn) => Promise<unknown>> = {
     run(sql`update group_requests set status = ${pick % 2 ? 'pending' : 'declined'}`),
   message: ({ by, to, pick }) =>
     person(by).call('POST /api/messages', { receiver_id: idOf(to), content: `Hello ${pick}.` }),
-  'read messages': async ({ by, to }) => {
-    const { body } = await person(by).call(`GET /api/messages/${idOf(to)}` as Key);
-    const [newest] = Array.isArray(body) ? (body as { id: string }[]) : [];
-    return person(by).call(`POST /api/messages/conversations/${idOf(to)}/read` as Key, {
-      message_id: newest?.id,
-    });
-  },
+  'read messages': ({ by, to, pick }) =>
+    person(by).call(`POST /api/messages/conversations/${idOf(to)}/read` as Key, { position: pick % 20 }),
   'delete a conversation': ({ by, to }) =>
     person(by).call(`DELETE /api/messages/conversations/${idOf(to)}` as Key),
   'lose a conversation': async ({ pick }) =>
@@ -238,8 +233,8 @@ const acts: Record<string, (drawn: Drawn) => Promise<unknown>> = {
     ),
   'read all': ({ by }) => person(by).call('POST /api/notifications/read', { all: true }),
   'read or delete one': async ({ pick }) => {
-    const id = await oneOf(sql`select id::text from notifications`, pick);
-    if (pick % 5 === 0) return run(sql`delete from notifications where id = ${id}`);
+    const id = await oneOf(sql`select id::text from notifications`, pick >> 1);
+    if (pick % 2 === 0) return run(sql`delete from notifications where id = ${id}`);
     return run(
       sql`update notifications set read_at = case when read_at is null then now() end where id = ${id}`,
     );
