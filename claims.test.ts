@@ -165,12 +165,9 @@ describe('the time of a day', () => {
     expect(said('web/public/landing/LandingHero.tsx')).toContain('Ten minutes a day.');
   });
 
-  test('has about two minutes of reading, as the first day says', () => {
+  test('has about two minutes of reading, as the front page says', () => {
     expect(lessons.filter((minutes) => minutes !== 2).length).toBeLessThan(15);
-    for (const file of [
-      'web/domains/programme/first-day/HowADayWorks.tsx',
-      'server/domains/habits/templates.ts',
-    ])
+    for (const file of ['web/public/landing/LandingFeatures.tsx', 'server/domains/habits/templates.ts'])
       expect(said(file)).toMatch(/(About t|T)wo minutes/);
   });
 
