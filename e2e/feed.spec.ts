@@ -3,8 +3,8 @@ import { choose, feed, photo, typeInto, writePost } from './community.ts';
 import { expect, holdBack, test } from './journey.ts';
 import { reopen } from './reopen.ts';
 
-test('the start page is the feed, and a draft survives a reload', async ({ page, arrive }) => {
-  await arrive({ role: 'nora', day: 3 }, '/');
+test('the feed begins empty, and a draft survives a reload', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 3 }, '/feed');
   await expect(page).toHaveURL('/feed');
   await expect(page.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeVisible();
   await expect(

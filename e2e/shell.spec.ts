@@ -82,13 +82,27 @@ test('a new page begins at its heading, and unknown pages show the feed', async 
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 
-  for (const path of ['/no-such-page', '/evolve90/deeper', '/#newsfeed', '/']) {
+  for (const path of ['/no-such-page', '/evolve90/deeper', '/#newsfeed']) {
     await page.goto(path);
     await expect(page).toHaveURL('/feed');
     await expect(page.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeVisible();
   }
   await page.goto('/#groups');
   await expect(page).toHaveURL('/groups');
+});
+
+test('the address alone leads to today while its stone is open, then to the feed', async ({
+  page,
+  arrive,
+}) => {
+  await arrive({ role: 'nora', day: 3 }, '/');
+  const board = dashboard(page);
+  await expect(board.today(3)).toBeVisible();
+  await expect(page).toHaveURL('/evolve90');
+  await board.complete(3);
+  await expect(board.placed(3)).toBeVisible();
+  await page.goto('/');
+  await expect(page).toHaveURL('/feed');
 });
 
 test('a dialog is part of the URL', async ({ page, arrive }) => {

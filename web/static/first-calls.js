@@ -42,7 +42,7 @@
   };
   const [page, ...calls] = pages.find(([path]) => path.test(here)) ?? [];
   for (const call of calls) void ask(here.replace(page, call));
-  if (/^\/evolve90\/?$/.test(here)) askToday().catch(() => undefined);
+  if (/^\/(evolve90\/?)?$/.test(here)) askToday().catch(() => undefined);
   // Later, a read wants the present.
   setTimeout(() => replies.clear(), 10_000);
   window.firstCalls = { token, replies };

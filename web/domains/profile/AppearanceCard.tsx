@@ -87,7 +87,7 @@ function StartPageRow() {
         </label>
         <p className="small muted" id={`${field}-hint`}>
           {chosen === null
-            ? 'Evolve 90 after you sign in, and the feed when you open Evolve later'
+            ? 'Evolve 90 after you sign in and while today is open, then the feed'
             : 'After you sign in, and whenever you open Evolve'}
         </p>
         <p className="small text-done" role="status">

@@ -5,6 +5,7 @@ import type { Routes } from '#contract/routes.ts';
 import { useMemberDay } from '../../platform/app/clock.ts';
 import { isOfAnotherDay, type MemberDay, memberDay } from '../../platform/app/member-date.ts';
 import { ApiError, api } from '../../platform/http/api.ts';
+import { earlierVisit } from '../../platform/query/earlier-visit.ts';
 import { atEveryVisit, queryClient, read, readKnown } from '../../platform/query/query.ts';
 import { useCourses } from '../courses/lessons/data.ts';
 import { isBeyondPlan, pickByTitle } from './rules.ts';
@@ -93,7 +94,21 @@ export const useStreakState = (programme: { id: string; is_enrolled: boolean } |
 /** Returns true if today's step is still open. Reads the cache only, because every page uses it. */
 export function useTodayIsOpen(): boolean {
   const data = useOnDate(useProgress(useProgramme(false).data?.id, false));
-  return data !== undefined && !data.completed_today && !data.is_finished && !isBeyondPlan(data);
+  return data !== undefined && isOpenToday(data);
+}
+
+const isOpenToday = (progress: Progress): boolean =>
+  !progress.completed_today && !progress.is_finished && !isBeyondPlan(progress);
+
+/** Returns true if today's step is still open, also for a member who begins. What an earlier visit read needs no call. */
+export async function readTodayIsOpen(): Promise<boolean> {
+  await earlierVisit.restored;
+  const programme = await readFlagship();
+  if (!programme?.is_enrolled) return programme !== undefined;
+  const { queryKey } = progressRead(programme.id);
+  const known = await readKnown(progressRead(programme.id));
+  const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  return isOpenToday(asOf(known, readAt, memberDay(Date.now(), daySettings(known))));
 }
 
 /** Reads ticks and text of one day of this round. */

@@ -1,10 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { defaultPath, startPath } from '../../platform/navigation/destinations.ts';
+import { readTodayIsOpen } from '../../domains/programme/data.ts';
+import { defaultPath, homePath, startPath } from '../../platform/navigation/destinations.ts';
 import { currentSession } from '../../platform/session/session-store.ts';
 
-/** Redirects `/` to the member's start page, or the default one. */
+/** Redirects `/` to the member's start page. Without one it leads to today while its stone is open, and to the feed after that. */
 export const Route = createFileRoute('/_app/')({
-  beforeLoad: () => {
-    throw redirect({ href: startPath(currentSession().user) ?? defaultPath, replace: true });
+  beforeLoad: async () => {
+    const chosen = startPath(currentSession().user);
+    // A lost connection shows the feed, which says so.
+    const isOpen = chosen === undefined && (await readTodayIsOpen().catch(() => false));
+    throw redirect({ href: chosen ?? (isOpen ? homePath : defaultPath), replace: true });
   },
 });
