@@ -1,4 +1,5 @@
 import type { LiveFacts } from '#contract/public-pages.ts';
+import { seatLabel } from '../domains/membership/packages/plans.ts';
 import { dateTimeWords, numberWords } from '../ui/formats.ts';
 
 /** Live numbers, or nothing: a number is never typed in. */
@@ -28,11 +29,12 @@ export function HonestNumbers({ numbers, founder, claim }: LiveFacts) {
       figure: `${reached} %`,
       text: 'Of those who began at least two weeks ago.',
     },
-    founder && {
-      name: 'Founding seats left',
-      figure: numberWords(founder.remaining),
-      text: `Of ${numberWords(founder.seats)}. When they are gone, the offer ends.`,
-    },
+    founder &&
+      seatLabel(founder) && {
+        name: 'Founding seats left',
+        figure: numberWords(founder.remaining),
+        text: `Of ${numberWords(founder.seats)}. When they are gone, the offer ends.`,
+      },
   ].filter((each) => typeof each === 'object' && each !== null);
   const isEarly = numbers !== null && (members?.paying == null || reached === null);
   return (

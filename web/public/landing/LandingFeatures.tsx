@@ -17,6 +17,7 @@ import { trailScene } from '../../drawings/trail-scene.ts';
 import { blaze } from '../../ui/display/Eyebrow.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { StreakRing } from '../../ui/progress/StreakRing.tsx';
+import { Fold } from './Fold.tsx';
 import { drawSharedCairn } from './shared-cairns.ts';
 import { withShorterPaths } from './shorter-paths.ts';
 
@@ -67,10 +68,7 @@ export const FeatureCards = () => (
               cairn.
             </p>
           </div>
-          <div
-            className="mt-0 -mb-7 -mx-7 border-t border-line max-shell:mt-0 max-shell:-mb-5.5 max-shell:-mx-5.5"
-            aria-hidden="true"
-          >
+          <div className="mt-0 -mb-7 -mx-7 border-t border-line max-shell:hidden" aria-hidden="true">
             <RawSvg svg={someTrail} />
           </div>
         </article>
@@ -79,7 +77,7 @@ export const FeatureCards = () => (
             <h3>Progress Engine</h3>
             <p>Streaks, habits, goals and badges in one calm place.</p>
           </div>
-          <div className="justify-self-center" aria-hidden="true">
+          <div className="justify-self-center max-shell:hidden" aria-hidden="true">
             <StreakRing days={21} size={150} />
           </div>
         </article>
@@ -91,7 +89,7 @@ export const FeatureCards = () => (
               manage groups.
             </p>
           </div>
-          <p className="flex gap-2 [&_svg]:w-13" aria-hidden="true">
+          <p className="flex gap-2 [&_svg]:w-13 max-shell:hidden!" aria-hidden="true">
             {[1, 4, 7, 10].map((color) => (
               <RawSvg key={color} svg={stone(color + 3, color)} />
             ))}
@@ -105,7 +103,7 @@ export const FeatureCards = () => (
             </p>
           </div>
           <div
-            className="border border-line rounded-md overflow-clip [&_svg]:block [&_svg]:w-full [&_svg]:h-auto"
+            className="border border-line rounded-md overflow-clip max-shell:hidden [&_svg]:block [&_svg]:w-full [&_svg]:h-auto"
             aria-hidden="true"
           >
             <RawSvg svg={hills} />
@@ -160,27 +158,29 @@ export const Evolve90Section = () => (
     </div>
     <div className="pb-12 bg-[var(--ev-ground)]">
       <div className="wrap">
-        <ol className="grid grid-cols-6 gap-y-4.5 gap-x-6 pt-5 pb-9 max-wide:grid-cols-4 max-shell:grid-cols-2 max-shell:gap-y-3.5 max-shell:gap-x-4 large-text:grid-cols-1">
-          {WEEKS.slice(0, 12).map((name, at) => (
-            <li
-              key={name}
-              className="text-md/5.25 relative grid gap-0.5 pl-3.5 font-medium before:content-[''] before:absolute before:inset-y-0.75 before:right-auto before:left-0 before:w-1.25 before:rounded-[3px] before:bg-[var(--c)]"
-              style={blaze(at + 1)}
-            >
-              <span className="font-size-xs font-[420] text-[color-mix(in_oklab,var(--ev-text)_80%,var(--ev-ground))]">
-                Week {at + 1}
-              </span>
-              {name}
-            </li>
-          ))}
-        </ol>
-        <ul className="grid grid-cols-3 gap-y-0 gap-x-10 pt-7 border-t border-line max-shell:grid-cols-1 large-text:grid-cols-1">
+        <Fold title="The twelve weeks">
+          <ol className="grid grid-cols-6 gap-y-4.5 gap-x-6 pt-1 max-wide:grid-cols-4 max-shell:grid-cols-2 max-shell:gap-y-3.5 max-shell:gap-x-4 large-text:grid-cols-1">
+            {WEEKS.slice(0, 12).map((name, at) => (
+              <li
+                key={name}
+                className="text-md/5.25 relative grid gap-0.5 pl-3.5 font-medium before:content-[''] before:absolute before:inset-y-0.75 before:right-auto before:left-0 before:w-1.25 before:rounded-[3px] before:bg-[var(--c)]"
+                style={blaze(at + 1)}
+              >
+                <span className="font-size-xs font-[420] text-[color-mix(in_oklab,var(--ev-text)_80%,var(--ev-ground))]">
+                  Week {at + 1}
+                </span>
+                {name}
+              </li>
+            ))}
+          </ol>
+        </Fold>
+        <ul className="grid grid-cols-3 gap-y-0 gap-x-10 pt-4 max-shell:grid-cols-2 max-shell:gap-x-4 large-text:grid-cols-1">
           {partsOfDay.map(({ icon, name, text }) => (
             <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3.5 py-3.5" key={name}>
               <Icon className="size-6 mt-0.5 text-brand-text" as={icon} />
               <div>
                 <b className="block">{name}</b>
-                <span className="text-md/5.5 text-[color-mix(in_oklab,var(--ev-text)_80%,var(--ev-ground))]">
+                <span className="max-shell:hidden text-md/5.5 text-[color-mix(in_oklab,var(--ev-text)_80%,var(--ev-ground))]">
                   {text}
                 </span>
               </div>
@@ -209,28 +209,23 @@ const reasons = [
 
 /** "Why it works" with four items. */
 export const WhyItWorks = () => (
-  <section className="sec">
-    <div className="wrap">
-      <div className="flex flex-wrap gap-y-2 gap-x-8 items-end justify-between">
-        <h2 className="h-sec">Why it works</h2>
-        <a className="link inline-flex items-center min-h-touch" href="/about">
-          The studies behind it
-        </a>
-      </div>
-      <ul className="four grid grid-cols-4 gap-8 mt-9 max-wide:grid-cols-2 max-shell:gap-5 max-shell:grid-cols-1 [&_svg]:w-14 [&_svg]:overflow-visible max-shell:[&_svg]:row-span-2 max-shell:[&_svg]:w-12 max-shell:[&_.drawing]:contents large-text:grid-cols-1">
-        {reasons.map(({ title, text, color }, at) => (
-          <li
-            className="max-shell:grid max-shell:grid-cols-[3rem_minmax(0,1fr)] max-shell:gap-y-0 max-shell:gap-x-4"
-            key={title}
-          >
-            <RawSvg svg={stone(at + 9, color)} />
-            <h3 className="text-[1.1875rem]/6 mt-3.5 max-shell:m-0">{title}</h3>
-            <p className="text-md mt-1.5 text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </section>
+  <>
+    <ul className="four grid grid-cols-2 gap-6 max-shell:gap-5 max-shell:grid-cols-1 [&_svg]:w-14 [&_svg]:overflow-visible max-shell:[&_svg]:row-span-2 max-shell:[&_svg]:w-12 max-shell:[&_.drawing]:contents large-text:grid-cols-1">
+      {reasons.map(({ title, text, color }, at) => (
+        <li
+          className="max-shell:grid max-shell:grid-cols-[3rem_minmax(0,1fr)] max-shell:gap-y-0 max-shell:gap-x-4"
+          key={title}
+        >
+          <RawSvg svg={stone(at + 9, color)} />
+          <b className="block text-[1.1875rem]/6 mt-3.5 max-shell:m-0">{title}</b>
+          <p className="text-md mt-1.5 text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+    <a className="link inline-flex items-center min-h-touch mt-3" href="/about">
+      The studies behind it
+    </a>
+  </>
 );
 
 const benefits = [
@@ -243,28 +238,20 @@ const benefits = [
 
 /** Each feature and its benefit. */
 export const BenefitList = () => (
-  <section className="sec">
-    <div className="wrap grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-y-5 gap-x-20 max-shell:grid-cols-1">
-      <div>
-        <h2 className="h-sec">What changes for you</h2>
-        <p className="sub">What’s in it, and what it does on a Tuesday in February.</p>
+  <dl>
+    {benefits.map(([feature, benefit]) => (
+      <div
+        className="grid grid-cols-[13rem_minmax(0,1fr)] gap-4 items-center py-3.5 leading-5.75 max-shell:grid-cols-1 max-shell:gap-0.5 not-first:border-t not-first:border-line"
+        key={feature}
+      >
+        <dt className="text-muted">{feature}</dt>
+        <dd className="flex gap-4 items-center font-semibold">
+          <Icon className="flex-none text-subtle max-shell:hidden" as={ArrowRight} size="sm" />
+          {benefit}
+        </dd>
       </div>
-      <dl>
-        {benefits.map(([feature, benefit]) => (
-          <div
-            className="grid grid-cols-[13rem_minmax(0,1fr)] gap-4 items-center py-3.5 leading-5.75 max-shell:grid-cols-1 max-shell:gap-0.5 not-first:border-t not-first:border-line"
-            key={feature}
-          >
-            <dt className="text-muted">{feature}</dt>
-            <dd className="flex gap-4 items-center font-semibold">
-              <Icon className="flex-none text-subtle max-shell:hidden" as={ArrowRight} size="sm" />
-              {benefit}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  </section>
+    ))}
+  </dl>
 );
 
 const hills = withShorterPaths(contours({ seed: 5, stone: 4, stone2: 7, w: 420, h: 160 }));

@@ -2,9 +2,9 @@ import type { LandingPage as Page, SiteFacts } from '#contract/public-pages.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { HonestNumbers } from '../HonestNumbers.tsx';
 import { LandingFaq } from './LandingFaq.tsx';
-import { BenefitList, Evolve90Section, FeatureCards, ForYou, WhyItWorks } from './LandingFeatures.tsx';
+import { Evolve90Section, FeatureCards, ForYou } from './LandingFeatures.tsx';
 import { LandingHero } from './LandingHero.tsx';
-import { EverythingList, FounderStrip, LandingPlans } from './LandingPlans.tsx';
+import { FounderStrip, LandingPlans } from './LandingPlans.tsx';
 import { Letter } from './Letter.tsx';
 import { Screenshots } from './Screenshots.tsx';
 import { StartButton } from './StartButton.tsx';
@@ -31,10 +31,7 @@ export function LandingPage({ page, site }: { page: Page; site: SiteFacts }) {
       <FeatureCards />
       <Screenshots />
       <Evolve90Section />
-      <WhyItWorks />
-      <BenefitList />
       <LandingPlans founder={founder} sale={site.sale} />
-      <EverythingList />
       <section className="sec">
         <div className="wrap">
           <h2 className="h-sec">Where things stand, honestly</h2>

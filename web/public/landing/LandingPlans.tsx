@@ -2,7 +2,6 @@ import { Check } from 'lucide';
 import type { LiveFacts, SiteFacts } from '#contract/public-pages.ts';
 import { FounderCard } from '../../domains/membership/founders/FounderCard.tsx';
 import { SeatStones } from '../../domains/membership/founders/SeatStones.tsx';
-import { seatLabel } from '../../domains/membership/packages/plans.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { numberWords } from '../../ui/formats.ts';
 import { PlanCards } from '../plans/PlanCards.tsx';
@@ -15,7 +14,7 @@ export function FounderStrip({ founder }: Founder) {
   if (!founder) return null;
   return (
     <section
-      className="grid grid-cols-[minmax(0,1fr)_17rem_auto] gap-y-4 gap-x-9 items-center mt-4 py-5.5 px-7 border border-[color-mix(in_oklab,var(--ev-tier-founder)_60%,transparent)] rounded-xl bg-founder-tint max-shell:grid-cols-1 max-shell:gap-3.5 max-shell:p-5"
+      className="grid grid-cols-[minmax(0,1fr)_auto] has-[svg]:grid-cols-[minmax(0,1fr)_17rem_auto] gap-y-4 gap-x-9 items-center mt-4 py-5.5 px-7 border border-[color-mix(in_oklab,var(--ev-tier-founder)_60%,transparent)] rounded-xl bg-founder-tint max-shell:grid-cols-1 max-shell:gap-3.5 max-shell:p-5"
       aria-labelledby="strip-title"
     >
       <div>
@@ -26,10 +25,7 @@ export function FounderStrip({ founder }: Founder) {
           $10 a month, locked for life. All Achiever features, courses and news, and a Founder badge.
         </p>
       </div>
-      <div>
-        <p className="text-sm/5.5 text-text font-semibold">{seatLabel(founder)}</p>
-        <SeatStones offer={founder} />
-      </div>
+      <SeatStones offer={founder} />
       <FounderButton />
     </section>
   );
@@ -42,15 +38,19 @@ export function LandingPlans({ founder, sale }: Founder & Pick<SiteFacts, 'sale'
       <div className="wrap">
         <h2 className="h-sec">Pick your pace</h2>
         <p className="sub">Canadian dollars, plus tax where it applies. Cancel anytime.</p>
-        {founder ? (
-          <div className="mt-7">
-            <h3 className="sr">Founding-member benefits</h3>
-            <FounderCard offer={{ ...founder, is_open: true }} isWaiting={false}>
-              <FounderButton isBlock />
-            </FounderCard>
-          </div>
-        ) : null}
-        <PlanCards sale={sale} />
+        <PlanCards
+          sale={sale}
+          founder={
+            founder ? (
+              <>
+                <h3 className="sr">Founding-member benefits</h3>
+                <FounderCard offer={{ ...founder, is_open: true }} isWaiting={false}>
+                  <FounderButton isBlock />
+                </FounderCard>
+              </>
+            ) : null
+          }
+        />
       </div>
     </section>
   );
@@ -77,17 +77,12 @@ const everything = [
 
 /** Platform features. */
 export const EverythingList = () => (
-  <section className="sec">
-    <div className="wrap">
-      <h2 className="text-[1.5rem]">Everything in the house</h2>
-      <ul className="columns-[3] gap-x-10 mt-6 max-shell:columns-[1]">
-        {everything.map((feature) => (
-          <li className="flex gap-3 items-start py-2 [break-inside:avoid] leading-5.75" key={feature}>
-            <Icon className="size-4.5 mt-0.75 text-done-text stroke-[2.25]" as={Check} />
-            {feature}
-          </li>
-        ))}
-      </ul>
-    </div>
-  </section>
+  <ul className="columns-[2] gap-x-10 max-shell:columns-[1]">
+    {everything.map((feature) => (
+      <li className="flex gap-3 items-start py-2 [break-inside:avoid] leading-5.75" key={feature}>
+        <Icon className="size-4.5 mt-0.75 text-done-text stroke-[2.25]" as={Check} />
+        {feature}
+      </li>
+    ))}
+  </ul>
 );

@@ -72,7 +72,7 @@ export function Screenshots() {
             {shots.map(({ name, title, text }) => (
               <figure
                 key={name}
-                className={`see-shot m-0 max-shell:flex-[0_0_18.5rem] max-shell:[scroll-snap-align:start] [&_img]:w-full [&_img]:h-auto [&_img]:border [&_img]:border-line-strong [&_img]:rounded-lg [&_img]:bg-sunken [&_img]:shadow-3 max-shell:[&_img]:rounded-[1rem] max-shell:[&_img]:shadow-2 see-shot--${name}`}
+                className={`see-shot m-0 max-shell:flex-[0_0_13rem] max-shell:[scroll-snap-align:start] [&_img]:w-full [&_img]:h-auto [&_img]:border [&_img]:border-line-strong [&_img]:rounded-lg [&_img]:bg-sunken [&_img]:shadow-3 max-shell:[&_img]:rounded-[1rem] max-shell:[&_img]:shadow-2 see-shot--${name}`}
               >
                 {(['light', 'dark'] as const).map((theme) => (
                   <Shot key={theme} {...{ name, title, theme }} />

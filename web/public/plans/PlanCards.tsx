@@ -1,8 +1,15 @@
 import clsx from 'clsx';
+import { Fragment, type ReactNode } from 'react';
 import { saveUpTo } from '#contract/prices.ts';
 import type { SiteFacts } from '#contract/public-pages.ts';
 import { notOnSale } from '../../domains/membership/messages.ts';
-import { PlanCard, PlanNote, planColumns } from '../../domains/membership/packages/PlanCard.tsx';
+import {
+  buttonOf,
+  founderColumns,
+  PlanCard,
+  PlanNote,
+  planColumns,
+} from '../../domains/membership/packages/PlanCard.tsx';
 import { cardTiers, plans, registerHref } from '../../domains/membership/packages/plans.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 
@@ -18,10 +25,10 @@ const hiddenBeside = {
 };
 
 /**
- * The four plans with a switch of the period. Both periods are in the document, and the styles show the
+ * The four plans with a switch of the period, and the founding offer after the free one. Both periods are in the document, and the styles show the
  * chosen one, so the switch needs no JavaScript.
  */
-export function PlanCards({ sale }: Pick<SiteFacts, 'sale'>) {
+export function PlanCards({ sale, founder }: Pick<SiteFacts, 'sale'> & { founder: ReactNode }) {
   return (
     <div className="group/plans grid gap-5 mt-5">
       <fieldset className="flex flex-wrap gap-y-3 gap-x-4 items-center justify-end max-shell:justify-between max-shell:w-full">
@@ -52,23 +59,26 @@ export function PlanCards({ sale }: Pick<SiteFacts, 'sale'>) {
           aria-label={`Plans, ${label.toLowerCase()}`}
         >
           {cardTiers.map((tier) => (
-            <PlanCard key={tier} tier={tier} period={period}>
-              {sale === 'closed' && tier !== 'starter' ? (
-                <PlanNote>{notOnSale}</PlanNote>
-              ) : (
-                <ButtonLink
-                  kind={tier === 'builder' ? 'today' : 'secondary'}
-                  block
-                  className="for-visitors"
-                  href={registerHref({ tier, period })}
-                >
-                  {tier === 'starter' ? 'Start Free' : `Choose ${plans[tier].name}`}
+            <Fragment key={tier}>
+              <PlanCard tier={tier} period={period}>
+                {sale === 'closed' && tier !== 'starter' ? (
+                  <PlanNote>{notOnSale}</PlanNote>
+                ) : (
+                  <ButtonLink
+                    kind={buttonOf(tier)}
+                    block
+                    className="for-visitors"
+                    href={registerHref({ tier, period })}
+                  >
+                    {tier === 'starter' ? 'Start Free' : `Choose ${plans[tier].name}`}
+                  </ButtonLink>
+                )}
+                <ButtonLink block className="for-members" href="/membership">
+                  Your membership
                 </ButtonLink>
-              )}
-              <ButtonLink block className="for-members" href="/membership">
-                Your membership
-              </ButtonLink>
-            </PlanCard>
+              </PlanCard>
+              {tier === 'starter' && founder ? <li className={founderColumns}>{founder}</li> : null}
+            </Fragment>
           ))}
         </ul>
       ))}

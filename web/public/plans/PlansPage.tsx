@@ -23,18 +23,22 @@ export function PlansPage({ page: { founder }, site: { sale } }: { page: Page; s
             stripe_mode: sale === 'test' ? 'test' : 'live',
           }}
         />
-        {founder ? (
-          <FounderCard offer={{ ...founder, is_open: true }} isWaiting={false}>
-            <ButtonLink kind="primary" block href="/auth/register?plan=founder">
-              Join as Founding Member
-            </ButtonLink>
-          </FounderCard>
-        ) : null}
         <section aria-labelledby="plans-title" className="stack [--gap:1.25rem]">
           <h2 id="plans-title" className="sr">
             Membership plans
           </h2>
-          <PlanCards sale={sale} />
+          <PlanCards
+            sale={sale}
+            founder={
+              founder ? (
+                <FounderCard offer={{ ...founder, is_open: true }} isWaiting={false}>
+                  <ButtonLink kind="primary" block href="/auth/register?plan=founder">
+                    Join as Founding Member
+                  </ButtonLink>
+                </FounderCard>
+              ) : null
+            }
+          />
           <PlanPromises />
         </section>
         <PlanDetails period="monthly" hasFounder={founder !== null} />

@@ -130,4 +130,4 @@ function PlanChoice({ tier, choice, founder, onChoose }: ChoiceProps) {
 }
 
 const seatsLeft = (founder: FounderOffer | undefined): string =>
-  founder ? seatLabel(founder) : 'First 1,000 members';
+  (founder && seatLabel(founder)) ?? 'First 1,000 members';

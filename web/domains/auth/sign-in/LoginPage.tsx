@@ -64,12 +64,14 @@ export function LoginPage({ view, next }: Props) {
       intro={
         view === 'login' ? (
           <>
-            <p className="strong">Ninety days, one small step a day.</p>
+            <p className="h3">Ninety days, one small step a day.</p>
             <p className="muted mt-1">
               A short lesson, a five-minute walk and a few honest lines, with others who do the same.
             </p>
             <div className="row row--wrap mt-4">
-              <ButtonLink href="/auth/register">Join Now</ButtonLink>
+              <ButtonLink kind="today" size="lg" href="/auth/register">
+                Join Now
+              </ButtonLink>
               <Link className="link" href="/landing">
                 Look around
               </Link>

@@ -1,10 +1,10 @@
 import { Check } from 'lucide';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { FounderOffer } from '#contract/membership.ts';
 import { StonePile } from '../../../drawings/StonePile.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { numberWords } from '../../../ui/formats.ts';
-import { cardPrice, plans, seatLabel, tierColor } from '../packages/plans.ts';
+import { cardPrice, plans, tierColor } from '../packages/plans.ts';
 import { SeatStones } from './SeatStones.tsx';
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
 
 /** Shows the founding offer with the real number of seats. Renders nothing if they are gone or unknown. */
 export function FounderCard({ offer, isWaiting, children }: Props) {
+  const title = useId();
   if (!offer?.is_open && !isWaiting) return null;
   const { name, features, stones, seed } = plans.founder;
   const { price, unit } = cardPrice('founder', 'monthly');
@@ -24,7 +25,7 @@ export function FounderCard({ offer, isWaiting, children }: Props) {
   return (
     <section
       className="founder card border border-[color-mix(in_oklab,var(--ev-tier-founder)_65%,transparent)] rounded-xl bg-founder-tint grid grid-cols-[auto_minmax(0,1fr)_19rem] gap-y-0 gap-x-8 items-center py-6 pr-8 pl-7 max-wide:grid-cols-[auto_minmax(0,1fr)] max-shell:grid-cols-1 max-shell:p-5.5 data-waiting:border-transparent data-waiting:bg-sunken data-waiting:*:invisible"
-      aria-labelledby="founder-title"
+      aria-labelledby={title}
       data-waiting={!offer || undefined}
       inert={!offer}
     >
@@ -32,7 +33,7 @@ export function FounderCard({ offer, isWaiting, children }: Props) {
         <StonePile count={stones} color={tierColor('founder')} base={58} seed={seed} />
       </div>
       <div>
-        <h2 className="text-[1.625rem]/8" id="founder-title">
+        <h2 className="text-[1.625rem]/8" id={title}>
           {name}
         </h2>
         <p className="muted mt-1 max-w-[52ch]">
@@ -55,10 +56,7 @@ export function FounderCard({ offer, isWaiting, children }: Props) {
             {unit}
           </small>
         </p>
-        <div>
-          <p className="small strong nums">{seatLabel(sold)}</p>
-          <SeatStones offer={sold} />
-        </div>
+        <SeatStones offer={sold} />
         {children}
       </div>
     </section>

@@ -16,9 +16,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** Columns of plans. */
+/** Columns of plans. With the founding offer among them there are three, of which it takes two. */
 export const planColumns =
-  'grid grid-cols-4 gap-5 max-wide:grid-cols-2 max-shell:grid-cols-1 max-shell:gap-4';
+  'grid grid-cols-4 has-[.founder]:grid-cols-3 gap-5 max-wide:grid-cols-2! max-shell:grid-cols-1! max-shell:gap-4';
+export const founderColumns = 'grid row-span-3 col-span-2 max-wide:col-span-1';
+
+/** The look of a plan's button, by how much it is for: most visitors begin with the free plan. */
+export const buttonOf = (tier: Tier): 'today' | 'tint' | 'secondary' =>
+  tier === 'starter' ? 'today' : tier === 'builder' ? 'tint' : 'secondary';
 
 /** Card of one of the four plans: stones, price and features. */
 export function PlanCard({ tier, period, isCurrent = false, children }: Props) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { BillingPeriod } from '#contract/prices.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
@@ -9,7 +9,7 @@ import { FounderCard } from '../founders/FounderCard.tsx';
 import { notOnSale } from '../messages.ts';
 import { MorePlanDetails } from './MorePlanDetails.tsx';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
-import { PlanCard, PlanNote, planColumns } from './PlanCard.tsx';
+import { buttonOf, founderColumns, PlanCard, PlanNote, planColumns } from './PlanCard.tsx';
 import { PlanPromises } from './PlanPromises.tsx';
 import { cardTiers, plans, registerHref } from './plans.ts';
 
@@ -28,11 +28,6 @@ export function PublicPlansPage() {
       </div>
       <div className="stack [--gap:2rem]">
         <TestModeBanner sale={sale} />
-        <FounderCard offer={sale?.founder} isWaiting={isPending}>
-          <ButtonLink kind="primary" block href={registerHref({ tier: 'founder', period: 'monthly' })}>
-            Join as Founding Member
-          </ButtonLink>
-        </FounderCard>
         <section aria-labelledby="plans-title" className="stack [--gap:1.25rem]">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <h2 id="plans-title">Membership plans</h2>
@@ -40,19 +35,30 @@ export function PublicPlansPage() {
           </div>
           <ul className={planColumns}>
             {cardTiers.map((tier) => (
-              <PlanCard key={tier} tier={tier} period={period}>
-                {isClosed && tier !== 'starter' ? (
-                  <PlanNote>{notOnSale}</PlanNote>
-                ) : (
-                  <ButtonLink
-                    kind={tier === 'builder' ? 'today' : 'secondary'}
-                    block
-                    href={registerHref({ tier, period })}
-                  >
-                    {tier === 'starter' ? 'Start Free' : `Choose ${plans[tier].name}`}
-                  </ButtonLink>
-                )}
-              </PlanCard>
+              <Fragment key={tier}>
+                <PlanCard tier={tier} period={period}>
+                  {isClosed && tier !== 'starter' ? (
+                    <PlanNote>{notOnSale}</PlanNote>
+                  ) : (
+                    <ButtonLink kind={buttonOf(tier)} block href={registerHref({ tier, period })}>
+                      {tier === 'starter' ? 'Start Free' : `Choose ${plans[tier].name}`}
+                    </ButtonLink>
+                  )}
+                </PlanCard>
+                {tier === 'starter' && (isPending || sale?.founder.is_open) ? (
+                  <li className={founderColumns}>
+                    <FounderCard offer={sale?.founder} isWaiting={isPending}>
+                      <ButtonLink
+                        kind="primary"
+                        block
+                        href={registerHref({ tier: 'founder', period: 'monthly' })}
+                      >
+                        Join as Founding Member
+                      </ButtonLink>
+                    </FounderCard>
+                  </li>
+                ) : null}
+              </Fragment>
             ))}
           </ul>
           <PlanPromises />

@@ -60,6 +60,8 @@ test('the stones of the founding seats agree with the sentence beside them', () 
       const offer = { seats: 1_000, remaining };
       const full = seatShares(offer).reduce((sum, share) => sum + share, 0);
       expect(Math.round(full * 100)).toBe(remaining);
-      expect(seatLabel(offer)).toBe(`${remaining.toLocaleString('en-CA')} of 1,000 seats left`);
+      expect(seatLabel(offer)).toBe(
+        remaining > 950 ? null : `${remaining.toLocaleString('en-CA')} of 1,000 seats left`,
+      );
     }),
   ));

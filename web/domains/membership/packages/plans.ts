@@ -106,9 +106,12 @@ export const plans: Record<Tier, Plan> = {
 /** The four plan cards, in order. The founding offer is separate. */
 export const cardTiers = ['starter', 'builder', 'achiever', 'creator'] as const;
 
-/** Returns how many founding seats are left. `seatShares` draws them. */
-export const seatLabel = ({ seats, remaining }: Pick<FounderOffer, 'seats' | 'remaining'>): string =>
-  `${numberWords(remaining)} of ${numberWords(seats)} seats left`;
+/** Founding seats that are taken before anyone is told how many are left. An early count says nothing. */
+export const seatsUntold = 50;
+
+/** Returns how many founding seats are left, or null while few are taken. `seatShares` draws them. */
+export const seatLabel = ({ seats, remaining }: Pick<FounderOffer, 'seats' | 'remaining'>): string | null =>
+  seats - remaining < seatsUntold ? null : `${numberWords(remaining)} of ${numberWords(seats)} seats left`;
 
 /** Returns how much of each tenth of the seats is free, from 0 to 1, for ten stones. */
 export const seatShares = ({ seats, remaining }: Pick<FounderOffer, 'seats' | 'remaining'>): number[] =>
