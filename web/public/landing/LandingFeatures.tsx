@@ -42,7 +42,7 @@ export const ForYou = () => (
       <ul>
         {forYou.map(({ text, color }, at) => (
           <li
-            className="text-[1.1875rem]/7 grid grid-cols-[2.25rem_1fr] gap-4 py-4.5 max-shell:text-[1.0625rem]/6.25 not-first:border-t not-first:border-line"
+            className="text-[1.1875rem]/7 grid grid-cols-[2.25rem_1fr] gap-4 py-4.5 max-shell:py-3 max-shell:text-[1.0625rem]/6.25 not-first:border-t not-first:border-line"
             key={text}
           >
             <RawSvg svg={stone(at, color)} />
@@ -59,7 +59,7 @@ export const FeatureCards = () => (
   <section className="sec" id="how" tabIndex={-1}>
     <div className="wrap">
       <h2 className="h-sec">What you get when you join</h2>
-      <div className="bento grid grid-cols-6 gap-5 mt-9 *:grid *:col-span-3 *:[align-content:space-between] *:gap-6 *:p-7 *:overflow-clip max-shell:*:col-span-full max-shell:*:p-5.5 [&_h3]:text-[1.375rem]/7 [&_p]:max-w-[46ch] [&_p]:mt-1.5 [&_p]:text-muted [&>:nth-child(1)]:col-span-4 [&>:nth-child(4)]:col-span-4 [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-span-2 max-shell:[&>:nth-child(n)]:col-span-full max-shell:[&>:nth-child(n)]:p-5.5 large-text:[&>:nth-child(n)]:col-span-full large-text:[&>:nth-child(n)]:grid-cols-1">
+      <div className="bento grid grid-cols-6 gap-5 mt-9 max-shell:gap-3 max-shell:mt-5 *:grid *:col-span-3 *:[align-content:space-between] *:gap-6 *:p-7 *:overflow-clip max-shell:*:col-span-full max-shell:*:p-4.5 [&_h3]:text-[1.375rem]/7 [&_p]:max-w-[46ch] [&_p]:mt-1.5 [&_p]:text-muted [&>:nth-child(1)]:col-span-4 [&>:nth-child(4)]:col-span-4 [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-span-2 max-shell:[&>:nth-child(n)]:col-span-full max-shell:[&>:nth-child(n)]:p-4.5 large-text:[&>:nth-child(n)]:col-span-full large-text:[&>:nth-child(n)]:grid-cols-1">
         <article className="card">
           <div>
             <h3>Evolve 90</h3>
@@ -144,7 +144,7 @@ const partsOfDay = [
 /** The programme and its six parts. */
 export const Evolve90Section = () => (
   <section
-    className="mt-[clamp(3.25rem,6vw,5.5rem)] pt-16 border-y border-line [background:linear-gradient(var(--ev-sky-top),var(--ev-sky-mid)_34%,var(--ev-sky-low)_62%)] overflow-clip"
+    className="mt-[clamp(2.25rem,5vw,5rem)] pt-16 max-shell:pt-9 border-y border-line [background:linear-gradient(var(--ev-sky-top),var(--ev-sky-mid)_34%,var(--ev-sky-low)_62%)] overflow-clip"
     aria-labelledby="trail90-title"
   >
     <div className="wrap">

@@ -26,7 +26,7 @@ export function LandingHero({ firstDay }: { firstDay: FirstDay }) {
           Each day brings one short lesson, a five-minute walk and a few honest lines. You place a stone.
           After ninety days you can see what you built.
         </p>
-        <div className="flex flex-wrap gap-3 mt-7 max-shell:grid max-shell:mt-5">
+        <div className="flex flex-wrap gap-3 mt-7 max-shell:mt-5 max-shell:*:grow">
           <StartButton />
           <ButtonLink className="for-visitors" size="lg" href="/auth/membership">
             View Membership Plans

@@ -35,7 +35,8 @@ export function FounderStrip({ founder }: Founder) {
 export function LandingPlans({ founder, sale }: Founder & Pick<SiteFacts, 'sale'>) {
   return (
     <section className="sec membership" id="plans">
-      <div className="wrap">
+      {/* On a phone the plans are short. Their page has what is in each. */}
+      <div className="wrap max-shell:[&_li_ul]:hidden max-shell:[&_.founder_.muted]:hidden">
         <h2 className="h-sec">Pick your pace</h2>
         <p className="sub">Canadian dollars, plus tax where it applies. Cancel anytime.</p>
         <PlanCards

@@ -39,7 +39,10 @@ export function TryDay({ day }: { day: FirstDay }) {
           <div className={inside}>
             <h3 className="try-question">{day.title}</h3>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own lesson */}
-            <div dangerouslySetInnerHTML={{ __html: day.opening }} />
+            <div
+              className="max-shell:line-clamp-5 [&:has(+details[open])]:line-clamp-none!"
+              dangerouslySetInnerHTML={{ __html: day.opening }}
+            />
             <details>
               <summary className="inline-flex items-center min-h-touch cursor-pointer text-brand-text font-medium underline [&::-webkit-details-marker]:hidden focus-visible:-outline-offset-3">
                 Read the whole lesson

@@ -1,5 +1,4 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { readTodayIsOpen } from '../../domains/programme/data.ts';
 import { defaultPath, homePath, startPath } from '../../platform/navigation/destinations.ts';
 import { currentSession } from '../../platform/session/session-store.ts';
 
@@ -8,7 +7,11 @@ export const Route = createFileRoute('/_app/')({
   beforeLoad: async () => {
     const chosen = startPath(currentSession().user);
     // A lost connection shows the feed, which says so.
-    const isOpen = chosen === undefined && (await readTodayIsOpen().catch(() => false));
+    const isOpen = chosen === undefined && (await isTodayOpen().catch(() => false));
     throw redirect({ href: chosen ?? (isOpen ? homePath : defaultPath), replace: true });
   },
 });
+
+/** Loads late, because sign-in has the guard of every route, and no use for the programme. */
+const isTodayOpen = async (): Promise<boolean> =>
+  (await import('../../domains/programme/data.ts')).readTodayIsOpen();

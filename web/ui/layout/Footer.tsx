@@ -41,7 +41,11 @@ export function Footer({ homeHref, line, columns, owner, legal }: FooterProps) {
           <p className="max-w-[30ch] mt-2">{line}</p>
         </div>
         {columns.map((column) => (
-          <nav key={column.title} aria-label={column.title}>
+          <nav
+            key={column.title}
+            className="max-shell:only-of-type:col-span-full max-shell:only-of-type:grid max-shell:only-of-type:grid-cols-2 max-shell:[&>h2]:col-span-full"
+            aria-label={column.title}
+          >
             <h2>{column.title}</h2>
             {column.links.map((link) => (
               <Link
