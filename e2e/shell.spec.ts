@@ -95,12 +95,12 @@ test('the address alone leads to today while its stone is open, then to the feed
   page,
   arrive,
 }) => {
-  await arrive({ role: 'nora', day: 3 }, '/');
+  await arrive({ role: 'nora', day: 4 }, '/');
   const board = dashboard(page);
-  await expect(board.today(3)).toBeVisible();
+  await expect(board.today(4)).toBeVisible();
   await expect(page).toHaveURL('/evolve90');
-  await board.complete(3);
-  await expect(board.placed(3)).toBeVisible();
+  await board.complete(4);
+  await expect(board.placed(4)).toBeVisible();
   await page.goto('/');
   await expect(page).toHaveURL('/feed');
 });
