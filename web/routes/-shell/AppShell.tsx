@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { LogOut, Moon, Search, Sun } from 'lucide';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { AddressNotice } from '../../domains/auth/AddressNotice.tsx';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
-import { useTodayIsOpen } from '../../domains/programme/data.ts';
+import { readTodayIsOpen, useTodayIsOpen } from '../../domains/programme/data.ts';
 import { useThemeSwitch } from '../../platform/app/theme.ts';
 import { Shortcuts } from '../../platform/commands/Shortcuts.tsx';
 import { iconOf } from '../../platform/navigation/destination-icons.ts';
 import {
   type Destination,
+  defaultPath,
   destinationAt,
   destinationsIn,
   homePath,
@@ -60,6 +61,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const logout = useLogout();
+  useStart(pathname);
   const theme = useThemeSwitch();
   const pip = useTodayIsOpen() ? 'today is open' : undefined;
   const leave: NavItem = { key: 'logout', label: 'Logout', icon: LogOut, onSelect: logout };
@@ -133,6 +135,17 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
       <Shortcuts onLogout={logout} palette={palette} />
     </>
   );
+}
+
+/** Leads `/` to today while its stone is open, and to the feed after that. A lost connection shows the feed, which says so. */
+function useStart(pathname: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (pathname !== '/') return;
+    void readTodayIsOpen()
+      .catch(() => false)
+      .then((isOpen) => router.navigate({ href: isOpen ? homePath : defaultPath, replace: true }));
+  }, [pathname, router]);
 }
 
 const itemOf = (each: Destination): NavItem => ({
