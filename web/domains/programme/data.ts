@@ -100,7 +100,7 @@ export function useTodayIsOpen(): boolean {
 const isOpenToday = (progress: Progress): boolean =>
   !progress.completed_today && !progress.is_finished && !isBeyondPlan(progress);
 
-/** Returns true if today's step is still open, also for a member who begins. What an earlier visit read needs no call. */
+/** Returns true if today's step is still open, also for a member who begins. Reads of an earlier visit need no call. */
 export async function readTodayIsOpen(): Promise<boolean> {
   await earlierVisit.restored;
   const programme = await readFlagship();
