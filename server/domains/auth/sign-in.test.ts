@@ -194,6 +194,7 @@ describe('GET /api/auth/me', () => {
         'id',
         'is_admin',
         'is_moderator',
+        'has_circles',
         'membership_tier',
         'name',
         'profile_photo',
