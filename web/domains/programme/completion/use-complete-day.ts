@@ -176,14 +176,13 @@ export function useCompleteDay({ programme, round, kind, openDays }: Stand): Com
     if (op.call === 'POST /api/programs/:id/update-checklist') {
       if (event.type === 'refused') sayNotSaved();
       // The tick was saved, perhaps by another tab. It stays after the pending change is removed.
-      else
+      else {
+        const reply = 'readLesson' in event.reply ? event.reply : undefined;
+        const ticked = { [String(op.body.item)]: op.body.value === true };
         setDay(programme, Number(op.body.day), (known) =>
-          known
-            ? { ...known, [String(op.body.item)]: op.body.value === true }
-            : 'readLesson' in event.reply
-              ? event.reply
-              : undefined,
+          known ? { ...known, ...ticked, ticks: reply?.ticks ?? known.ticks } : reply,
         );
+      }
       return;
     }
     if (op.call !== 'POST /api/programs/:id/complete-day' || ours.current.has(op.key)) return;
