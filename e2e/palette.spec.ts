@@ -79,6 +79,7 @@ test('drafts are listed, continued and discarded', async ({ page, arrive }) => {
   await page.getByRole('link', { name: 'Drafts' }).click();
   await page.getByRole('button', { name: 'Delete: Post' }).click();
   await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+  await expect(page.getByText('Draft deleted.')).toBeVisible();
   await page.goto('/feed');
   await expect(text).toHaveText('');
 

@@ -41,7 +41,8 @@ export function replaceDraft(draftKey: string, writing: Writing | null, version?
   const kept = composerDraft(draftKey).get();
   // An emptied draft is remembered until the server has deleted its own, or an old draft would return.
   keepNew(draftKey, writing ?? nothing, { version: kept?.version ?? version, sending: undefined });
-  return saveDraft(draftKey);
+  // A deletion also reaches the server when the member leaves at once.
+  return saveDraft(draftKey, writing === null);
 }
 
 /**
