@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/platform/app-context.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { byCommandLine, recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -62,7 +63,7 @@ export async function publishIssue(
       before += had;
       planned += named.length - had;
     } else {
-      const added = await ctx.db.transaction().execute(async (db) => {
+      const added = await inTransaction(ctx.db, async (db) => {
         const persons = named.map(({ person }) => person);
         const lacking = await addDeliveries(db, { issue: issue.name, persons, now });
         const due = named.filter(({ person }) => lacking.has(person.toString('hex')));
