@@ -11,7 +11,7 @@ export const groupNames = {
 type Viewer = Pick<CurrentUser, 'is_admin' | 'is_moderator' | 'has_circles'>;
 
 interface Entry {
-  /** The first segment of the path, or the last. The specification calls it a page value. */
+  /** The first segment of the path, or the last. A member's start page is stored under it. */
   key: string;
   label: string;
   path: string;
