@@ -178,7 +178,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     inlineStyles: pages.styles.map(policySource),
     isSwamped: pool && (() => pool.waitingCount > maxWaiting),
   });
-  await documentApi(app, { brand: config.brandName, withViewer: !config.isProduction });
+  await documentApi(app, { brand: config.brandName, isShown: config.apiDocs });
   const reads = openReadTracker(ctx);
   const uses = recordUses(ctx);
   // Runs after the last call and before the database closes.

@@ -59,6 +59,7 @@ describe('readConfig', () => {
       isProduction: false,
       commit: null,
       brandName: 'Evolve',
+      apiDocs: true,
       rootForVisitors: 'login',
       payments: 'test',
       stripeSecretKey: null,

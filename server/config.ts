@@ -58,6 +58,8 @@ export interface Config {
   /** The commit that an image was built from. */
   commit: string | null;
   brandName: string;
+  /** Shows the API document at `/api/docs`. */
+  apiDocs: boolean;
   /** Page that visitors get at `/`: sign-in, or the landing. */
   rootForVisitors: 'login' | 'landing';
   /**
@@ -209,6 +211,7 @@ export function readConfig(env: Environment = process.env): GivenConfig {
     isProduction,
     commit: value('COMMIT') ?? null,
     brandName: value('BRAND_NAME') ?? 'Evolve',
+    apiDocs: oneOf('API_DOCS', ['on', 'off'], 'on') === 'on',
     rootForVisitors: oneOf('ROOT_FOR_VISITORS', ['login', 'landing'], 'login'),
     payments: oneOf('PAYMENTS', ['stripe', 'test', 'off'], value('STRIPE_SECRET_KEY') ? 'stripe' : 'test'),
     stripeSecretKey: value('STRIPE_SECRET_KEY') ?? null,

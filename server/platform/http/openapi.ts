@@ -34,10 +34,13 @@ interface Document {
 /** Named once per process, because every app has the same schemas. */
 let named: NamedSchema[] | undefined;
 
-/** Collects every route into one OpenAPI document. Only development shows it, at `/api/docs` (ASVS 13.4.5). */
+/** Hides the button that would keep a token. */
+const readingOnly = '.swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none; }';
+
+/** Collects every route into one OpenAPI document. `/api/docs` shows it, for reading: nothing can be called from there. */
 export async function documentApi(
   app: FastifyInstance,
-  { brand, withViewer }: { brand: string; withViewer: boolean },
+  { brand, isShown }: { brand: string; isShown: boolean },
 ): Promise<void> {
   named ??= await namedSchemas();
   await app.register(swagger, {
@@ -55,10 +58,13 @@ export async function documentApi(
     transformObject: (found) =>
       'openapiObject' in found ? publish(found.openapiObject as never, named ?? []) : {},
   });
-  if (!withViewer) return;
-  // A development dependency: a production install has no viewer and needs none.
-  const viewer = await import('@fastify/swagger-ui').catch(() => null);
-  if (viewer) await app.register(viewer.default, { routePrefix: '/api/docs', staticCSP: true });
+  if (!isShown) return;
+  const viewer = await import('@fastify/swagger-ui');
+  await app.register(viewer.default, {
+    routePrefix: '/api/docs',
+    uiConfig: { layout: 'BaseLayout', supportedSubmitMethods: [], docExpansion: 'none', validatorUrl: null },
+    theme: { title: `${brand} API`, css: [{ filename: 'reading.css', content: readingOnly }] },
+  });
 }
 
 const refTo = (kind: 'schemas' | 'parameters' | 'responses' | 'headers', name: string): Json => ({
