@@ -56,7 +56,8 @@ describe('docs/api.md', () => {
     const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
     expect(text).toContain(`| picture | ${megabytes(maxPictureBytes)}`);
     expect(text).toContain(`| ${megabytes(importBytes)}, ${megabytes(invitationBytes)} |`);
-    expect(text).toContain(`at most \`limit\` items: ${page.limit.minimum} to ${page.limit.maximum}`);
+    const { minimum, maximum } = page.limit as unknown as { minimum: number; maximum: number };
+    expect(text).toContain(`at most \`limit\` items: ${minimum} to ${maximum}`);
     expect(text).toContain(`ends ${sessionIdle / 86_400_000} days after its last use`);
     expect(text).toContain(`has at most ${sessionsPerMember}`);
   });
