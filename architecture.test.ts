@@ -591,7 +591,7 @@ const laws: {
       ['web/x.tsx', `// Only a refused token ends the session (decision ${104}).`],
     ],
     keeps: [
-      ['web/x.tsx', '// Only a refused token ends the session (decision `0022`).'],
+      ['web/x.tsx', '// Only a refused token ends the session (decision `0021`).'],
       ['server/x.ts', "const said = 'Our decision about your post';"],
     ],
   },

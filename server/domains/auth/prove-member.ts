@@ -16,7 +16,7 @@ export interface Proof {
 
 /**
  * Checks that a signed-in member knows their password and, with two-step sign-in, has a code. Every act that
- * could lock a member out or give something away asks for both (decision page 0022). Returns their account,
+ * could lock a member out or give something away asks for both (decision page 0021). Returns their account,
  * whose hash must still be the stored one when the act begins. Wrong guesses count as at sign-in, under
  * counters of their own, so that a stolen session can't lock its member out. Throws 400 for a wrong password
  * or code, 403 `second_step_needed` without a code, 429 after too many guesses.

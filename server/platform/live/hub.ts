@@ -59,7 +59,7 @@ export interface LiveFigures {
 
 /**
  * The streams of one server. Acts on any server store events and notify; every server reads the new ones once, with one
- * statement for all its streams, and sends them on (docs/decisions/0025). It connects with the first stream.
+ * statement for all its streams, and sends them on (docs/decisions/0024). It connects with the first stream.
  */
 export class LiveHub {
   readonly #options: LiveOptions;

@@ -13,7 +13,7 @@ const weeksShown = 13;
 const monthsShown = 6;
 const dayMs = 86_400_000;
 
-/** Fewest people behind a share (0029 and "Why it works" have the number too). */
+/** Fewest people behind a share (0028 and "Why it works" have the number too). */
 const leastOfShare = 20;
 /** Fewest people behind a count that isn't zero. Counts are multiples of it. */
 const leastOfCell = 5;

@@ -31,7 +31,7 @@ interface LessonRow {
 
 /**
  * Selects lessons `l` as a member reads them: the newest text, or the version that their round keeps of a day that they
- * reached before (0035). The days without a plan are a setting, so the stored previews may be out of date.
+ * reached before (0033). The days without a plan are a setting, so the stored previews may be out of date.
  */
 const lessonsFor = (memberId: string) => sql`
   select l.id, l.order_index, l.order_index <= ${allowances.starter.programme_days} as is_preview, l.week,

@@ -10,7 +10,7 @@ import { dayLines } from './store.ts';
 const draftOf = (row: { draft_saved_at: Date | null; draft_saved_by: string | null }) =>
   row.draft_saved_at && { saved_at: row.draft_saved_at.toISOString(), saved_by: row.draft_saved_by };
 
-/** Days and quotes of Evolve 90, edited by administrators (0035). */
+/** Days and quotes of Evolve 90, edited by administrators (0033). */
 export function authoringRoutes(serve: Serve): void {
   serve(programmeAuthoring, 'GET /api/admin/programme', async ({ db }) => {
     const { published, draft, differs_from_file } = await readQuotesEditing(db);
