@@ -94,11 +94,24 @@ it('the first statement that fails is what a transaction fails with, and its con
     Promise.all([deep(lay(tx, 'a'), 20), deep(lay(tx, 'a'), 20), lay(tx, 'b'), stones(tx)]),
   );
   await expect(failed).rejects.toMatchObject({ code: '23505' });
+  // PostgreSQL never heard of the name of the last one, because it refused the statement before, which says it.
+  const unnamed = inTransaction(own.db, async (tx) => {
+    const count = () => sql`select count(*) from stones where name < ${'c'}`.execute(tx);
+    await Promise.all([deep(lay(tx, 'a'), 20), deep(lay(tx, 'a'), 20), deep(count(), 20), count()]);
+  });
+  await expect(unnamed).rejects.toMatchObject({ code: '23505' });
   const hidden = inTransaction(own.db, async (tx) => {
     await sql`select 1 / 0`.execute(tx).catch(() => undefined);
     return 'stored';
   });
   await expect(hidden).rejects.toThrow('rolled back');
+  expect(await stones(own.db)).toEqual([]);
+});
+
+it('one inside another is refused, so that neither commits what the other stored', async () => {
+  const nested = (tx: Database) => lay(tx, 'a').then(() => inTransaction(tx, (inner) => lay(inner, 'b')));
+  await expect(inTransaction(own.db, nested)).rejects.toThrow('inside another one');
+  await expect(own.db.transaction().execute(nested)).rejects.toThrow('inside another one');
   expect(await stones(own.db)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { CompiledQuery, PostgresDialect, type RawBuilder, sql, Transaction } from 'kysely';
+import pg from 'pg';
 import type { Database } from './database.ts';
 import type { DB } from './database-types.ts';
 
@@ -14,15 +15,13 @@ class OpenTransaction extends Transaction<DB> {
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has its own.')) });
 const unused = { dialect, config: { dialect }, driver: dialect.createDriver() };
 
-/** SQLSTATE of a statement in a transaction that has failed. */
-const inFailed = '25P02';
-
 /**
  * Runs `work` in a transaction. Statements that it begins at once, as by `Promise.all`, are sent together, and run in that order, each
  * with what the ones before have changed and locked. `begin` is sent with the first of them, and what `writeLast` kept with `commit`. After an error
- * nothing is sent any more, whatever else still runs.
+ * nothing is sent any more, whatever else still runs. Throws inside another transaction, which it would commit.
  */
-export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T> | T): Promise<T> {
+export async function inTransaction<T>(db: Database, work: (db: Database) => Promise<T> | T): Promise<T> {
+  if (db.isTransaction) throw new Error('A transaction cannot begin inside another one.');
   const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
     let isOver = false;
@@ -42,7 +41,7 @@ export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T
       }),
     });
     try {
-      const [, made] = await Promise.all([send('begin'), work(transaction)]);
+      const [, made] = await Promise.all([send('begin'), Promise.resolve(transaction).then(work)]);
       const written = writeNow(transaction);
       isOver = true;
       const [{ rows }] = await allOf([send('commit'), written]);
@@ -53,7 +52,7 @@ export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T
       isOver = true;
       await send('rollback').catch(() => undefined);
       // Statements sent behind one that fails are refused, and their refusal may be heard first.
-      throw (error as { code?: string }).code === inFailed ? failure : error;
+      throw error instanceof pg.DatabaseError ? (failure ?? error) : error;
     }
   });
 }
