@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
-import { deadLetters, enqueue, runDueJobs, type Tasks, withFormerNames } from './jobs.ts';
+import { deadLetters, enqueue, runDueJobs, startWorkers, type Tasks, withFormerNames } from './jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -127,6 +127,30 @@ describe('a job', () => {
     await enqueue(app.db, 'from-the-future', {});
     await work({ known: async () => undefined });
     expect(await waiting('from-the-future')).toBe(1);
+  });
+
+  it('is recorded as done before its workers have stopped, so that the next ones don’t run it again', async () => {
+    await sql`
+      create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return null; end $$`.execute(
+      app.db,
+    );
+    await sql`
+      create trigger be_slow after delete on graphile_worker._private_jobs for each statement execute function be_slow()`.execute(
+      app.db,
+    );
+    await enqueue(app.db, 'send', {});
+    const workers = await new Promise<ReturnType<typeof startWorkers>>((begun) => {
+      const started: ReturnType<typeof startWorkers> = startWorkers(
+        app.pool,
+        { send: async () => begun(started) },
+        [],
+        app.log,
+      );
+    });
+    await workers.stop();
+    const left = await waiting('send');
+    await sql`drop function be_slow cascade`.execute(app.db);
+    expect(left).toBe(0);
   });
 
   it('runs under the former name of its task too', async () => {

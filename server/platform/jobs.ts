@@ -106,7 +106,11 @@ export async function startWorkers(
   const owners = await watchJobOwners(pool, log, { isFirst, lookMs });
   const events: WorkerEvents = new EventEmitter();
   let claimed: Promise<void> = Promise.resolve();
-  events.on('pool:create', ({ workerPool }) => (claimed = owners.claim(workerPool.id)));
+  let own = '';
+  events.on('pool:create', ({ workerPool }) => {
+    own = workerPool.id;
+    claimed = owners.claim(own);
+  });
   const runner: Runner = await run({
     pgPool: patient(pool),
     concurrency,
@@ -126,6 +130,7 @@ export async function startWorkers(
   return {
     async stop() {
       await runner.stop().catch(() => undefined);
+      await untilRecorded(pool, own).catch(() => undefined);
       await owners.close();
     },
   };
@@ -173,8 +178,10 @@ export async function runDueJobs(pool: pg.Pool, tasks: Tasks, log: Log): Promise
   const holder = await pool.connect();
   const events: WorkerEvents = new EventEmitter();
   let claimed: Promise<unknown> = Promise.resolve();
+  let own = '';
   events.on('pool:create', ({ workerPool }) => {
-    claimed = holder.query(`select pg_advisory_lock(${lockOf('$1')})`, [workerPool.id]);
+    own = workerPool.id;
+    claimed = holder.query(`select pg_advisory_lock(${lockOf('$1')})`, [own]);
     claimed.catch(() => undefined);
   });
   try {
@@ -185,7 +192,7 @@ export async function runDueJobs(pool: pg.Pool, tasks: Tasks, log: Log): Promise
       logger: quiet(log),
       events,
     });
-    await untilRecorded(pool);
+    await untilRecorded(pool, own);
     await claimed;
     await holder.query('select pg_advisory_unlock_all()');
     holder.release();
@@ -197,14 +204,14 @@ export async function runDueJobs(pool: pg.Pool, tasks: Tasks, log: Log): Promise
 }
 
 /**
- * The library records the end of jobs without waiting for the write. Callers look at the jobs next, so wait
- * for it here.
+ * Waits for the writes that record the end of these workers' jobs, because the library doesn't. Callers look at the jobs next, or
+ * close the pool, and a job whose end isn't recorded runs again.
  */
-async function untilRecorded(pool: pg.Pool): Promise<void> {
+async function untilRecorded(pool: pg.Pool, workers: string): Promise<void> {
   for (let looks = 0; looks < 100; looks += 1) {
-    const { rowCount } = await pool.query(
-      'select 1 from graphile_worker.jobs where locked_at is not null limit 1',
-    );
+    const { rowCount } = await pool.query('select 1 from graphile_worker.jobs where locked_by = $1 limit 1', [
+      workers,
+    ]);
     if (!rowCount) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
