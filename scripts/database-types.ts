@@ -6,11 +6,15 @@ import { openDatabase } from '../server/platform/database/database.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { createLog } from '../server/platform/log.ts';
 import { openEmbedded } from '../server/platform/postgres/embedded.ts';
+import { drawTables } from './draw-tables.ts';
 
-/** Writes the types of the migrated schema to server/platform/database/database-types.ts (`npm run db:types`); a test compares them. */
-const target = join(import.meta.dirname, '../server/platform/database/database-types.ts');
+/** Files that describe the migrated schema. `npm run db:types` writes them, and a test compares them. */
+export const described = {
+  types: 'server/platform/database/database-types.ts',
+  tables: 'docs/tables.md',
+};
 
-export async function describeSchema(): Promise<string> {
+export async function describeSchema(): Promise<Record<keyof typeof described, string>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evolve-types-'));
   // Open to the database's own user, so that root keeps the cluster here and not under /var/lib.
   chmodSync(dataDir, 0o755);
@@ -18,6 +22,7 @@ export async function describeSchema(): Promise<string> {
   try {
     const { db, close } = openDatabase(embedded.connection, createLog('silent'));
     await migrate(db);
+    const tables = await drawTables(db);
     await close();
     const out = join(dataDir, 'types.ts');
     const { host, port, user, database } = embedded.connection;
@@ -40,11 +45,15 @@ export async function describeSchema(): Promise<string> {
       ],
       { stdio: 'pipe' },
     );
-    return readFileSync(out, 'utf8');
+    return { types: readFileSync(out, 'utf8'), tables };
   } finally {
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-if (process.argv[1] === import.meta.filename) writeFileSync(target, await describeSchema());
+if (process.argv[1] === import.meta.filename) {
+  const schema = await describeSchema();
+  for (const kind of ['types', 'tables'] as const)
+    writeFileSync(join(import.meta.dirname, '..', described[kind]), schema[kind]);
+}
