@@ -17,7 +17,7 @@ test('a watched word puts a text into the queue and refuses nothing', async ({
   await expect(list).toHaveValue('crypto\nmiracle cure');
   const content = '<p>I found a miracle cure for hiccups</p>';
   await call(await stage.member({ role: 'nora' }), 'POST /api/posts', { content });
-  await page.getByRole('tab', { name: /^Flagged content/ }).click();
+  await page.getByRole('link', { name: /^Flagged content/ }).click();
   await reopen(page, 'kept');
   await expect(queue(page).said).toContainText('miracle cure');
   await expect(queue(page).current).toContainText('Watched words');
@@ -49,8 +49,10 @@ test('the audit log is for administrators', async ({ page, arrive, stage, call }
   const milo = await stage.member({ role: 'milo' });
   await call(milo, 'PUT /api/admin/watched-words', { words: ['crypto'] });
   await arrive({ role: 'mira' }, '/admin');
-  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page).toHaveURL('/admin?tab=audit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
   const log = page.getByRole('region', { name: 'Audit log' });
   await expect(log.getByRole('row').filter({ hasText: 'Milo Haddad' }).first()).toBeVisible();
 });

@@ -52,7 +52,7 @@ test('reporters and authors are told of decisions through the bell', async ({
 test('a warning needs a reason, which its author reads', async ({ page, arrive, stage, call }) => {
   const [nora, ada] = [await stage.member({ role: 'nora' }), await stage.member({ role: 'ada' })];
   await reported(call, ada, 'Eat less, weakling', [nora], { reason: 'Unkind' });
-  await arrive({ role: 'milo' }, '/admin');
+  await arrive({ role: 'milo' }, '/admin?tab=flagged-content');
   const { rows, dialog } = queue(page);
   await expect(rows).toHaveCount(1);
   await page.keyboard.press('a');
@@ -83,7 +83,7 @@ test('a suspension names its end, signs the member out, and the sign-in page say
   await arrive(nora, '/feed', device);
   await expect(feed(device).post('Buy my course')).toBeVisible();
 
-  await arrive({ role: 'milo' }, '/admin');
+  await arrive({ role: 'milo' }, '/admin?tab=flagged-content');
   const { said, dialog } = queue(page);
   await expect(said).toContainText('Buy my course');
   await page.getByRole('button', { name: 'Suspend user' }).click();

@@ -21,14 +21,14 @@ async function threeReports(stage: Stage, call: Call, time: Time) {
 
 test('a moderator moves through the queue with the keyboard', async ({ page, arrive, stage, call, time }) => {
   await threeReports(stage, call, time);
-  await arrive({ role: 'milo' }, '/admin');
+  await arrive({ role: 'milo' }, '/admin?tab=flagged-content');
   const { rows, current, said, dialog } = queue(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Flagged content' })).toBeVisible();
   await expect(
     page.getByText('3 reports are waiting. The oldest reaches its 24-hour promise soon'),
   ).toBeVisible();
   await expect(rows).toHaveCount(3);
-  await expect(page.getByRole('tab', { name: 'Audit log' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Audit log' })).toBeHidden();
   await expect(said).toContainText(posts.income);
   await expect(said).toContainText('Ada Okafor');
   await expect(said).toContainText('Posted');
@@ -47,6 +47,7 @@ test('a moderator moves through the queue with the keyboard', async ({ page, arr
   await page.keyboard.press('a');
   await expect(page).toHaveURL('/admin');
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: '3 reports' })).toBeVisible();
 });
 
 test('a moderator hides and dismisses with the keyboard alone', async ({
@@ -57,7 +58,7 @@ test('a moderator hides and dismisses with the keyboard alone', async ({
   time,
 }) => {
   await threeReports(stage, call, time);
-  await arrive({ role: 'milo' }, '/admin');
+  await arrive({ role: 'milo' }, '/admin?tab=flagged-content');
   const { rows, current, said, confirm, dialog } = queue(page);
   await expect(said).toContainText(posts.income);
 
@@ -106,11 +107,11 @@ test('closed reports show their decision without buttons, and a decision can be 
   const note = 'Selling is not what this is for';
   await decideOldest(call, milo, { status: 'action_taken', action: 'hide', note });
   await decideOldest(call, milo, { status: 'approved' });
-  await arrive(milo, '/admin');
+  await arrive(milo, '/admin?tab=flagged-content');
   const { region, rows, said, tab } = queue(page);
   await expect(rows).toHaveCount(1);
   await tab('Dismissed').click();
-  await expect(page).toHaveURL('/admin?status=approved');
+  await expect(page).toHaveURL('/admin?tab=flagged-content&status=approved');
   await expect(said).toContainText(posts.path);
   await expect(region.getByText('dismissed', { exact: true })).toBeVisible();
   await expect(region.getByRole('button', { name: 'Dismiss Report' })).toBeHidden();
@@ -143,7 +144,7 @@ test('content that its author deleted is reported as gone, with the text that wa
   const [nora, ada] = [await stage.member({ role: 'nora' }), await stage.member({ role: 'ada' })];
   const gone = await reported(call, ada, 'Deleted in time', [nora], { reason: 'Rude' });
   await call(ada, `DELETE /api/posts/${gone}`, {});
-  await arrive({ role: 'milo' }, '/admin');
+  await arrive({ role: 'milo' }, '/admin?tab=flagged-content');
   const { rows, said, confirm } = queue(page);
   await expect(rows).toHaveCount(1);
   await expect(said).toContainText('Post not found or has been deleted.');
@@ -168,7 +169,7 @@ test('on a phone the list leads to a report, and Back leads to its row', async (
   await reported(call, ada, posts.path, [nora, finn], { category: 'other' });
   await reported(call, nora, posts.slow, [ada], { category: 'unkind' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await arrive({ role: 'milo' }, '/admin');
+  await arrive({ role: 'milo' }, '/admin?tab=flagged-content');
   const { rows, said, dialog, confirm } = queue(page);
   await expect(rows).toHaveCount(3);
   await expect(said).toBeHidden();
@@ -218,7 +219,7 @@ test('a failed decision keeps everything, and two moderators do not decide twice
   noise.announce(/status of (500|409)/);
   const [nora, ada] = [await stage.member({ role: 'nora' }), await stage.member({ role: 'ada' })];
   await reported(call, ada, 'Rain again', [nora], { reason: 'Dull' });
-  await arrive({ role: 'milo' }, '/admin');
+  await arrive({ role: 'milo' }, '/admin?tab=flagged-content');
   const { rows, dialog, confirm } = queue(page);
   await expect(rows).toHaveCount(1);
   await page.route('**/api/admin/flagged-content/*', (route) => route.fulfill({ status: 500, json: {} }));

@@ -115,7 +115,7 @@ test('an administrator sets up two steps before the time is over, or after it', 
   await arrive({ role: 'mira', second_step_due_in: 3 }, '/admin');
   await expect(page.getByText('Staff need two-step sign-in')).toBeVisible();
   await expect(page.getByText(/^Set it up by \d+ \w+ \d{4}\./)).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Audit log' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Audit log' })).toBeVisible();
   await noViolations(page);
   await time.pass({ days: 4 });
   await reopen(page, 'kept');
@@ -125,6 +125,6 @@ test('an administrator sets up two steps before the time is over, or after it', 
   await setUp(page, stage);
   await page.getByRole('button', { name: "I've saved them" }).click();
   await page.goto('/admin');
-  await expect(page.getByRole('tab', { name: 'Audit log' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Audit log' })).toBeVisible();
   await expect(page.getByText('Staff need two-step sign-in')).toBeHidden();
 });

@@ -235,6 +235,7 @@ export const picturedPages: readonly (readonly [RoleName | 'visitor', readonly P
   [
     'mira',
     [
+      ['admin', '/admin'],
       ...[
         'pulse',
         'users',

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type ReactNode, Suspense, useId } from 'react';
-import { AppLink } from '../../platform/navigation/AppLink.tsx';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useTitle } from '../../platform/navigation/use-title.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
-import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { Icon } from '../../ui/display/Icon.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { dateWords, plural } from '../../ui/formats.ts';
-import { useWaitingWork } from '../courses/assignments/data.ts';
-import { caseCountsRead } from '../moderation/data.ts';
-import type { AdminTabProps } from './admin-view.ts';
+import { dateWords } from '../../ui/formats.ts';
+import { SectionFrame, SectionList } from '../../ui/layout/SectionFrame.tsx';
+import { type AdminTabProps, adminPath } from './admin-view.ts';
 import { queueRead } from './data.ts';
-import { FirstSteps } from './first-steps/FirstSteps.tsx';
 import styles from './office.module.css';
-import { adminTabs } from './tabs.tsx';
-import { countsByTab, countWaiting, headSentence, waitingWork } from './waiting-work.ts';
+import { QueueSentence } from './QueueSentence.tsx';
+import { adminGroups } from './tabs.tsx';
+import { countsByTab } from './waiting-work.ts';
 
 /** Admin dashboard. */
 export function AdminPage({ view, onView }: AdminTabProps) {
@@ -45,7 +42,7 @@ export function AdminPage({ view, onView }: AdminTabProps) {
 function StaffPage(props: AdminTabProps) {
   const { is_admin, second_step_due_at: due } = useMember();
   const now = useNow();
-  if (!due) return <Dashboard {...props} isAdmin={is_admin} />;
+  if (!due) return <Office {...props} isAdmin={is_admin} />;
   const setUp = (
     <ButtonLink kind="primary" href="/profile/settings/security">
       Set up two steps
@@ -58,7 +55,7 @@ function StaffPage(props: AdminTabProps) {
       </EmptyState>
     );
   return (
-    <Dashboard
+    <Office
       {...props}
       isAdmin={is_admin}
       notice={
@@ -75,84 +72,66 @@ function StaffPage(props: AdminTabProps) {
   );
 }
 
-function Dashboard({
-  view,
-  onView,
-  isAdmin,
-  notice,
-}: AdminTabProps & { isAdmin: boolean; notice?: ReactNode }) {
-  const promise = useQuery({ ...caseCountsRead, refetchInterval: 60_000 }).data;
+function Office({ view, onView, isAdmin, notice }: AdminTabProps & { isAdmin: boolean; notice?: ReactNode }) {
   const queue = useQuery({ ...queueRead, refetchInterval: 60_000 }).data;
-  const own = useWaitingWork().data;
-  const work = queue ? waitingWork(queue, own ?? []) : [];
   const counts = queue ? countsByTab(queue) : {};
-  const now = useNow();
-  const group = useId();
-  const tabs = adminTabs.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
-  const opened = tabs.find(({ id }) => id === view.tab) ?? tabs.find(({ id }) => id === 'flagged-content');
+  const groups = adminGroups
+    .map(({ label, tabs }) => ({ label, tabs: tabs.filter(({ isForAdmins }) => isAdmin || !isForAdmins) }))
+    .filter(({ tabs }) => tabs.length > 0);
+  const tabs = groups.flatMap((group) => group.tabs);
+  const opened = tabs.find(({ id }) => id === view.tab) ?? tabs[0];
+  useTitle(opened?.label);
+  useHeadingFocus(opened?.id);
   if (!opened) return null;
-  const { id: tab, Part } = opened;
+  const { id: tab, label, Part } = opened;
+  const isList = tab === 'today';
+  const sections = groups.map((group) => ({
+    label: group.label,
+    items: group.tabs.map(({ id, label, icon }) => ({
+      key: id,
+      label,
+      icon,
+      href: adminPath(id),
+      count: counts[id],
+    })),
+  }));
   return (
-    <div className="page">
-      <header className="page-head">
-        <div>
-          <h1>Admin</h1>
-          <p role="status">{promise && queue && own ? headSentence(queue, own, promise, now) : ''}</p>
-          {work.length > 0 ? (
-            <ul className="flex flex-wrap gap-x-4 gap-y-1 p-0 list-none" aria-label="Waiting">
-              {work.map(({ words, href }) => (
-                <li key={words}>
-                  <AppLink href={href}>{words}</AppLink>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </div>
-        {promise && queue ? (
-          <dl className="flex gap-8 nums">
-            <Number n={countWaiting(queue, own ?? [])} word="waiting" />
-            <Number n={promise.overdue} word={plural(promise.overdue, 'report overdue', 'reports overdue')} />
-            {promise.decided_in_24h_percent === null ? null : (
-              <Number n={`${promise.decided_in_24h_percent}%`} word="reports decided in 24h" />
-            )}
-          </dl>
-        ) : null}
-      </header>
-      {notice ? <div className={clsx(styles.adminNotice, 'mb-3')}>{notice}</div> : null}
-      {isAdmin && view.tab === 'flagged-content' && !view.report ? <FirstSteps /> : null}
-      <div>
-        <Tabs
-          className="shell:flex-wrap"
-          label="Admin sections"
-          group={group}
-          tabs={tabs.map(({ id, label, icon }) => ({
-            id,
-            label: (
-              <>
-                <Icon as={icon} />
-                {label}
-              </>
-            ),
-            ...(counts[id] && { count: counts[id], hot: true }),
+    <SectionFrame
+      label="Admin"
+      groups={sections}
+      current={tab}
+      listHref={isList ? undefined : adminPath('today')}
+      title={label}
+      text={isList || tab === 'flagged-content' ? <QueueSentence /> : undefined}
+      isOpened={Boolean(view.member || view.day)}
+    >
+      {notice ? <div className={clsx(styles.adminNotice, 'mt-3')}>{notice}</div> : null}
+      <Suspense fallback={<SkeletonList label="Loading..." face={false} />}>
+        <Part key={tab} view={{ ...view, tab }} onView={onView} />
+      </Suspense>
+      {isList ? (
+        <SectionList
+          className="mt-8 shell:hidden"
+          label="Admin"
+          groups={sections.map((group) => ({
+            ...group,
+            items: group.items.filter(({ key }) => key !== tab),
           }))}
-          value={tab}
-          onChange={(next) => onView({ tab: next })}
         />
-      </div>
-      <TabPanel group={group} id={tab}>
-        <Suspense fallback={<SkeletonList label="Loading..." face={false} />}>
-          <Part view={{ ...view, tab }} onView={onView} />
-        </Suspense>
-      </TabPanel>
-    </div>
+      ) : null}
+    </SectionFrame>
   );
 }
 
-function Number({ n, word }: { n: number | string; word: string }) {
-  return (
-    <div className="flex flex-col-reverse text-right">
-      <dt className="font-size-sm muted">{word}</dt>
-      <dd className="font-display text-[1.375rem]/[1.1] font-[660]">{n}</dd>
-    </div>
-  );
+/** Focuses the heading after a change of page: the address keeps its path, which the announcer of arrivals goes by. */
+function useHeadingFocus(page: string | undefined): void {
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [page]);
 }

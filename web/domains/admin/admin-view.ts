@@ -5,22 +5,23 @@ import { wholeUuid } from '#contract/uuid.ts';
 import type { CaseStatus } from '../moderation/data.ts';
 import type { TicketView } from '../support/data.ts';
 
-/** Tabs of the office, in their order. */
+/** Pages of the office, in their order. */
 export const adminTabIds = [
+  'today',
   'pulse',
+  'flagged-content',
+  'watched-words',
+  'support',
+  'bounces',
   'users',
   'invitations',
+  'roles',
   'posts',
   'blog-approval',
   'courses',
   'programme',
-  'flagged-content',
-  'support',
-  'watched-words',
-  'bounces',
-  'audit',
-  'roles',
   'settings',
+  'audit',
 ] as const;
 export type AdminTab = (typeof adminTabIds)[number];
 
@@ -52,7 +53,10 @@ export interface AdminView {
   member?: string | undefined;
 }
 
-/** Props of every tab. */
+/** Returns the address of a page of the office. */
+export const adminPath = (tab: AdminTab): string => (tab === 'today' ? '/admin' : `/admin?tab=${tab}`);
+
+/** Props of every page. */
 export interface AdminTabProps {
   view: AdminView;
   onView: (view: AdminView) => void;
@@ -68,7 +72,7 @@ const dayOf = (value: unknown): string | undefined => {
   return typeof day === 'string' && /^([1-9]|[1-8]\d|90|quotes)$/.test(day) ? day : undefined;
 };
 
-/** Returns the state that an address has, without what is invalid or is so anyway. */
+/** Returns the state that an address has, without what is invalid or is so anyway. A report needs no tab in its address. */
 export function viewOf(search: Record<string, unknown>): Partial<AdminView> {
   const q = typeof search['q'] === 'string' ? search['q'].slice(0, 200) : '';
   const found = {
@@ -89,7 +93,8 @@ export function viewOf(search: Record<string, unknown>): Partial<AdminView> {
     member:
       typeof search['member'] === 'string' && isUuid.test(search['member']) ? search['member'] : undefined,
   };
-  if (found.tab === 'flagged-content') found.tab = undefined;
+  if (!found.tab && (found.report || found.status)) found.tab = 'flagged-content';
+  if (found.tab === 'today') found.tab = undefined;
   if (found.sort === 'newest') found.sort = undefined;
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

@@ -9,10 +9,10 @@ const work = [
 
 test('what waits has a link each', () =>
   expect(waitingWork(queue, work)).toEqual([
-    { words: '1 appeal', href: '/admin?tab=flagged-content' },
-    { words: '4 questions', href: '/admin?tab=support' },
-    { words: '1 blog post to approve', href: '/admin?tab=blog-approval' },
-    { words: '2 pieces of work in Quiet mornings', href: '/lms/c/edit/hand-ins' },
+    { words: '1 appeal', href: '/admin?tab=flagged-content', tab: 'flagged-content' },
+    { words: '4 questions', href: '/admin?tab=support', tab: 'support' },
+    { words: '1 blog post to approve', href: '/admin?tab=blog-approval', tab: 'blog-approval' },
+    { words: '2 pieces of work in Quiet mornings', href: '/lms/c/edit/hand-ins', tab: null },
   ]));
 
 test('each tab has its number', () =>

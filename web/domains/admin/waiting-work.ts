@@ -2,42 +2,27 @@ import type { Answer } from '../../platform/http/api.ts';
 import { counted } from '../../ui/formats.ts';
 import { handInsPath, waitingLabel } from '../courses/assignments/rules.ts';
 import { queueLabel } from '../moderation/case-labels.ts';
-import type { AdminTab } from './admin-view.ts';
+import { type AdminTab, adminPath } from './admin-view.ts';
 
 type Queue = Answer<'GET /api/admin/queue'>;
 type Work = Answer<'GET /api/my-waiting-work'>;
 
 const kinds = [
-  {
-    of: 'reports',
-    one: 'report',
-    many: 'reports',
-    href: '/admin?tab=flagged-content',
-    tab: 'flagged-content',
-  },
-  {
-    of: 'appeals',
-    one: 'appeal',
-    many: 'appeals',
-    href: '/admin?tab=flagged-content',
-    tab: 'flagged-content',
-  },
-  { of: 'questions', one: 'question', many: 'questions', href: '/admin?tab=support', tab: 'support' },
-  {
-    of: 'blog_posts',
-    one: 'blog post to approve',
-    many: 'blog posts to approve',
-    href: '/admin?tab=blog-approval',
-    tab: 'blog-approval',
-  },
+  { of: 'reports', one: 'report', many: 'reports', tab: 'flagged-content' },
+  { of: 'appeals', one: 'appeal', many: 'appeals', tab: 'flagged-content' },
+  { of: 'questions', one: 'question', many: 'questions', tab: 'support' },
+  { of: 'blog_posts', one: 'blog post to approve', many: 'blog posts to approve', tab: 'blog-approval' },
 ] as const;
 
-/** Returns what waits for the viewer, with the page where it is. */
-export const waitingWork = (queue: Queue, work: Work): { words: string; href: string }[] => [
-  ...kinds.flatMap(({ of, one, many, href }) =>
-    queue[of] > 0 ? [{ words: counted(queue[of], one, many), href }] : [],
+/** Returns what waits for the viewer, with the page where it is. Work of learners is in their course, and has no tab. */
+export const waitingWork = (
+  queue: Queue,
+  work: Work,
+): { words: string; href: string; tab: AdminTab | null }[] => [
+  ...kinds.flatMap(({ of, one, many, tab }) =>
+    queue[of] > 0 ? [{ words: counted(queue[of], one, many), href: adminPath(tab), tab }] : [],
   ),
-  ...work.map((each) => ({ words: waitingLabel(each), href: handInsPath(each.course_id) })),
+  ...work.map((each) => ({ words: waitingLabel(each), href: handInsPath(each.course_id), tab: null })),
 ];
 
 /** Returns how much waits, of every kind. */
@@ -58,7 +43,7 @@ export function headSentence(
   return pending === 0 ? '' : queueLabel(pending, oldest ? Date.parse(oldest) : null, now);
 }
 
-/** Returns the number that each tab shows. */
+/** Returns the number that each page shows beside its name. */
 export const countsByTab = (queue: Queue): Partial<Record<AdminTab, number>> =>
   Object.fromEntries(
     kinds.map(({ tab }) => [

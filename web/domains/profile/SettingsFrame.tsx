@@ -1,10 +1,7 @@
 import clsx from 'clsx';
-import { ArrowLeft, ChevronRight, Gem } from 'lucide';
+import { Gem } from 'lucide';
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/controls/Link.tsx';
-import { Card } from '../../ui/display/Card.tsx';
-import { Icon } from '../../ui/display/Icon.tsx';
-import { SideNav } from '../../ui/layout/SideNav.tsx';
+import { SectionFrame, SectionList } from '../../ui/layout/SectionFrame.tsx';
 import styles from './settings.module.css';
 import { type SettingsKey, settings, settingsPath } from './settings.ts';
 
@@ -25,29 +22,17 @@ const links = settings
     href: '/membership',
     icon: Gem,
   });
+const all = { label: 'Settings', groups: [{ items: links }] };
 
-/** Page of one section of the settings. Beside it are links to the others, and on a phone the way back to their list. */
-export function SettingsFrame({ current, title, text, children }: SettingsFrameProps) {
+/** Page of one section of the settings. */
+export function SettingsFrame(page: SettingsFrameProps) {
   return (
-    <div className="page grid grid-cols-[14rem_minmax(0,1fr)] gap-10 items-start max-shell:grid-cols-1">
-      <SideNav
-        className="stay max-shell:hidden"
-        label="Settings"
-        title="Settings"
-        items={links}
-        current={current}
-      />
-      <div className={clsx(styles.settingsColumn, 'grid grid-cols-1 gap-5 min-w-0')}>
-        <header>
-          <Link className="crumb shell:hidden!" href={settingsPath}>
-            <Icon as={ArrowLeft} size="sm" /> Settings
-          </Link>
-          <h1>{title}</h1>
-          {text ? <p className="muted mt-1">{text}</p> : null}
-        </header>
-        {children}
-      </div>
-    </div>
+    <SectionFrame
+      {...all}
+      {...page}
+      listHref={settingsPath}
+      className={clsx(styles.settingsColumn, 'gap-5')}
+    />
   );
 }
 
@@ -56,18 +41,7 @@ export function SettingsList() {
   return (
     <div className="page">
       <h1>Settings</h1>
-      <Card as="nav" flush className="rows mt-5" aria-label="Settings">
-        {links.map(({ key, label, about, href, icon }) => (
-          <Link key={key} href={href} className={styles.entry}>
-            <Icon className="muted" as={icon} />
-            <span className="min-w-0">
-              <span className="strong">{label}</span>
-              <span className="small muted block">{about}</span>
-            </span>
-            <Icon className="subtle" as={ChevronRight} size="sm" />
-          </Link>
-        ))}
-      </Card>
+      <SectionList {...all} className="mt-5" />
     </div>
   );
 }

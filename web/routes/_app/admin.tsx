@@ -24,10 +24,10 @@ import { startReads } from '../-start-reads.ts';
 export const Route = createFileRoute('/_app/admin')({
   validateSearch: viewOf,
   loader: ({ preload, location }) =>
-    startReads(preload, () => startAdmin({ tab: 'flagged-content', ...viewOf(location.search) })),
+    startReads(preload, () => startAdmin({ tab: 'today', ...viewOf(location.search) })),
   component: function Admin() {
     const navigate = Route.useNavigate();
-    const { tab = 'flagged-content', ...search } = Route.useSearch();
+    const { tab = 'today', ...search } = Route.useSearch();
     return (
       <AdminPage
         view={{ tab, ...search }}
@@ -51,9 +51,7 @@ function startAdmin(view: AdminView): void {
   const isLocked = user?.second_step_due_at != null && Date.parse(user.second_step_due_at) <= Date.now();
   const isAdmin = user?.is_admin === true;
   if (isLocked || !(isAdmin || user?.is_moderator)) return;
-  prefetch(caseCountsRead);
   prefetch(queueRead);
-  prefetch(waitingWorkRead);
   if (view.tab === 'watched-words') prefetch(watchedWordsRead);
   else if (view.tab === 'support') {
     prefetch(ticketCountsRead);
@@ -69,7 +67,12 @@ function startAdmin(view: AdminView): void {
   } else if (view.tab === 'posts' && isAdmin) prefetchPages(officePostPages(view));
   else if (view.tab === 'blog-approval' && isAdmin) prefetchPages(officeBlogPages('pending'));
   else {
-    if (isAdmin) prefetch(firstStepsRead);
-    prefetchPages(casePages(view.status ?? 'pending'));
+    prefetch(caseCountsRead);
+    prefetch(waitingWorkRead);
+    if (view.tab === 'flagged-content') prefetchPages(casePages(view.status ?? 'pending'));
+    else if (isAdmin) {
+      prefetch(firstStepsRead);
+      prefetch(pulseRead('30'));
+    }
   }
 }

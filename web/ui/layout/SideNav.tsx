@@ -22,16 +22,39 @@ interface SideNavProps {
   label: string;
   /** Heading above the list. */
   title?: ReactNode;
-  items: readonly SideNavItem[];
+  items?: readonly SideNavItem[];
+  /** Entries below headings of their own, after those without. */
+  groups?: readonly { label: string; items: readonly SideNavItem[] }[];
   current?: string | undefined;
   className?: string | undefined;
 }
 
 /** Side navigation: categories, groups, settings. A bar, a tint and weight mark the current entry. */
-export function SideNav({ label, title, items, current, className }: SideNavProps) {
+export function SideNav({ label, title, items = [], groups = [], current, className }: SideNavProps) {
   return (
     <nav className={clsx('grid gap-0.5', className)} aria-label={label}>
       {title ? <span className="sidenav-title">{title}</span> : null}
+      <Items items={items} current={current} />
+      {groups.map((group) => (
+        <div
+          key={group.label}
+          className="grid gap-0.5 mb-2.5 pointer-fine:[&_.sidenav-item]:min-h-9 pointer-fine:[&_.sidenav-item]:py-1"
+          role="group"
+          aria-label={group.label}
+        >
+          <span className="sidenav-title" aria-hidden="true">
+            {group.label}
+          </span>
+          <Items items={group.items} current={current} />
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Items({ items, current }: { items: readonly SideNavItem[]; current: string | undefined }) {
+  return (
+    <>
       {items.map((item) => {
         const content = (
           <>
@@ -65,6 +88,6 @@ export function SideNav({ label, title, items, current, className }: SideNavProp
           </Link>
         );
       })}
-    </nav>
+    </>
   );
 }

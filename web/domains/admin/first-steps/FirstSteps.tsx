@@ -22,7 +22,7 @@ export function FirstSteps() {
   const done = steps.filter(({ isDone }) => isDone).length;
   if (isHidden || done === steps.length) return null;
   return (
-    <Card as="section" className={clsx(styles.firstSteps, 'mb-3')} aria-labelledby="first-steps">
+    <Card as="section" className={styles.firstSteps} aria-labelledby="first-steps">
       <div className="row row--between">
         <h2 className="card-title" id="first-steps">
           First steps

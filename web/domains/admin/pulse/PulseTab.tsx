@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
-import { Check, Clock, Download, TriangleAlert } from 'lucide';
+import { Download } from 'lucide';
 import type { Pulse } from '#contract/pulse.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { Icon } from '../../../ui/display/Icon.tsx';
-import { RelativeTime, useNow } from '../../../ui/display/RelativeTime.tsx';
+import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
-import { counted, numberWords } from '../../../ui/formats.ts';
+import { counted } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from '../admin-view.ts';
 import { pulseRead } from '../data.ts';
 import { AgesChart } from './AgesChart.tsx';
 import { ActivationChart, RetentionChart, SignUpChart } from './MemberCharts.tsx';
 import { MrrChart } from './MrrChart.tsx';
-import styles from './pulse.module.css';
-import { changeOf, healthOf, plansFinding } from './pulse-findings.ts';
-import { cad, count, percent, pulseCsv } from './pulse-rows.ts';
+import { Health, Kpis } from './PulseNow.tsx';
+import { plansFinding } from './pulse-findings.ts';
+import { cad, count, pulseCsv } from './pulse-rows.ts';
 
 /** How the community is doing: each number with its definition beside it (mockup 35). */
 export function PulseTab({ view, onView }: AdminTabProps) {
@@ -139,114 +137,6 @@ function Numbers({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onVi
         <DeadLetters jobs={pulse.dead_letters} />
       </div>
     </>
-  );
-}
-
-const icons = { good: Check, warn: Clock, bad: TriangleAlert };
-
-/** Four signs of health. Colour and icon say it with the words. */
-function Health({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onView'>) {
-  const now = useNow();
-  return (
-    <ul
-      className={clsx(
-        styles.health,
-        'card card--flush grid grid-cols-4 mt-5 overflow-hidden max-wide:grid-cols-[1fr_1fr] max-shell:grid-cols-[1fr]',
-      )}
-      aria-label="Health"
-    >
-      {healthOf(pulse, now).map(({ key, title, text, state, tab }) => (
-        <li key={key} className={`${styles[`is-${state}`]}`}>
-          <span className={clsx(styles.sign, 'grid place-items-center w-7.5 h-7 rounded-pebble')}>
-            <Icon className="size-4" as={icons[state]} />
-          </span>
-          <div>
-            {tab ? (
-              <button
-                type="button"
-                className="link min-h-6 strong text-start max-shell:min-h-touch"
-                onClick={() => onView({ tab })}
-              >
-                {title}
-              </button>
-            ) : (
-              <b>{title}</b>
-            )}
-            <p className="small muted">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The main numbers, each with its definition below. */
-function Kpis({ pulse }: { pulse: Pulse }) {
-  const { days, sign_ups, activation, churn, refunds, founder_seats: seats } = pulse;
-  const first = activation[0];
-  const before = pulse.mrr_months.at(-2)?.cents ?? null;
-  const was = (percent: number | null | undefined) => (percent == null ? null : `was ${percent}%`);
-  const items = [
-    {
-      name: 'Sign-ups',
-      value: count(sign_ups.now),
-      change: changeOf(sign_ups.now, sign_ups.before, days),
-      text: `New accounts with a confirmed email in ${days} days.`,
-    },
-    {
-      name: 'Finished Day 1',
-      value: percent(first?.percent ?? null),
-      change: was(first?.before),
-      text: 'Completed Day 1 within 3 days of joining.',
-    },
-    {
-      name: 'MRR',
-      value: cad(pulse.mrr_cents),
-      change: before === null ? null : `was ${cad(before)} at the end of last month`,
-      text: 'One month of every subscription that is charged. A yearly one counts as a twelfth. Before tax.',
-    },
-    {
-      name: 'Churn',
-      value: percent(churn.percent),
-      change: was(churn.before),
-      text: `Members who paid ${days} days ago and pay no more.`,
-    },
-    {
-      name: 'Refunds',
-      value: String(refunds.count),
-      change: cad(refunds.cents),
-      text: `Refunds of the guarantee in ${days} days. They are bookkeeping, so they aren’t rounded.`,
-    },
-    {
-      name: 'Founder seats left',
-      value: numberWords(seats.remaining),
-      change: `of ${numberWords(seats.seats)}`,
-      text: 'Not paid for and not held in a checkout right now.',
-    },
-  ];
-  return (
-    <dl
-      className={clsx(
-        styles.kpis,
-        'card card--flush grid mt-5 overflow-hidden grid-cols-6 max-wide:grid-cols-3 max-shell:grid-cols-[1fr_1fr] nums',
-      )}
-    >
-      {items.map(({ name, value, change, text }) => (
-        <div className="px-5 py-4 -mr-px -mb-px ml-0 border-r border-line border-b max-shell:p-4" key={name}>
-          <dt className="font-size-sm strong">{name}</dt>
-          <dd
-            className={clsx(
-              'mt-1',
-              value.length > 9 ? clsx(styles.value, 'text-[1.1875rem]/[2.03rem]') : styles.value,
-            )}
-          >
-            {value}
-          </dd>
-          {change ? <dd className="small muted mt-1">{change}</dd> : null}
-          <dd className="mt-1 xs muted">{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
