@@ -9,13 +9,12 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { dateWords } from '../../ui/formats.ts';
-import { SectionFrame, SectionList } from '../../ui/layout/SectionFrame.tsx';
+import { SectionFrame } from '../../ui/layout/SectionFrame.tsx';
 import { type AdminTabProps, adminPath } from './admin-view.ts';
 import { queueRead } from './data.ts';
 import styles from './office.module.css';
 import { QueueSentence } from './QueueSentence.tsx';
-import { adminGroups } from './tabs.tsx';
-import { countsByTab } from './waiting-work.ts';
+import { sectionsFor, tabsFor } from './tabs.tsx';
 
 /** Admin dashboard. */
 export function AdminPage({ view, onView }: AdminTabProps) {
@@ -74,31 +73,17 @@ function StaffPage(props: AdminTabProps) {
 
 function Office({ view, onView, isAdmin, notice }: AdminTabProps & { isAdmin: boolean; notice?: ReactNode }) {
   const queue = useQuery({ ...queueRead, refetchInterval: 60_000 }).data;
-  const counts = queue ? countsByTab(queue) : {};
-  const groups = adminGroups
-    .map(({ label, tabs }) => ({ label, tabs: tabs.filter(({ isForAdmins }) => isAdmin || !isForAdmins) }))
-    .filter(({ tabs }) => tabs.length > 0);
-  const tabs = groups.flatMap((group) => group.tabs);
+  const tabs = tabsFor(isAdmin);
   const opened = tabs.find(({ id }) => id === view.tab) ?? tabs[0];
   useTitle(opened?.label);
   useHeadingFocus(opened?.id);
   if (!opened) return null;
   const { id: tab, label, Part } = opened;
   const isList = tab === 'today';
-  const sections = groups.map((group) => ({
-    label: group.label,
-    items: group.tabs.map(({ id, label, icon }) => ({
-      key: id,
-      label,
-      icon,
-      href: adminPath(id),
-      count: counts[id],
-    })),
-  }));
   return (
     <SectionFrame
       label="Admin"
-      groups={sections}
+      groups={sectionsFor(isAdmin, queue)}
       current={tab}
       listHref={isList ? undefined : adminPath('today')}
       title={label}
@@ -109,16 +94,6 @@ function Office({ view, onView, isAdmin, notice }: AdminTabProps & { isAdmin: bo
       <Suspense fallback={<SkeletonList label="Loading..." face={false} />}>
         <Part key={tab} view={{ ...view, tab }} onView={onView} />
       </Suspense>
-      {isList ? (
-        <SectionList
-          className="mt-8 shell:hidden"
-          label="Admin"
-          groups={sections.map((group) => ({
-            ...group,
-            items: group.items.filter(({ key }) => key !== tab),
-          }))}
-        />
-      ) : null}
     </SectionFrame>
   );
 }

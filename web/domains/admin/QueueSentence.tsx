@@ -11,7 +11,5 @@ export function QueueSentence() {
   const queue = useQuery(queueRead).data;
   const own = useWaitingWork().data;
   const now = useNow();
-  return (
-    <span role="status">{promise && queue && own ? headSentence(queue, own, promise, now) : ''}</span>
-  );
+  return <span role="status">{promise && queue && own ? headSentence(queue, own, promise, now) : ''}</span>;
 }

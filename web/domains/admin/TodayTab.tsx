@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { GraduationCap } from 'lucide';
 import { useMember } from '../../platform/session/session.ts';
 import { plural } from '../../ui/formats.ts';
-import { RowLinks } from '../../ui/layout/SectionFrame.tsx';
+import { RowLinks, SectionList } from '../../ui/layout/SectionFrame.tsx';
 import { useWaitingWork } from '../courses/assignments/data.ts';
 import { caseCountsRead } from '../moderation/data.ts';
 import type { AdminTabProps } from './admin-view.ts';
 import { queueRead } from './data.ts';
 import { FirstSteps } from './first-steps/FirstSteps.tsx';
 import { PulseNow } from './pulse/PulseNow.tsx';
-import { adminTabs } from './tabs.tsx';
+import { sectionsFor, tabsFor } from './tabs.tsx';
 import { countWaiting, waitingWork } from './waiting-work.ts';
 
 /** Front page of the office: everything that waits in one queue, and how the community is doing. */
@@ -23,9 +23,12 @@ export function TodayTab({ onView }: AdminTabProps) {
         key: words,
         label: words,
         href,
-        icon: adminTabs.find(({ id }) => id === tab)?.icon ?? GraduationCap,
+        icon: tabsFor(isAdmin).find(({ id }) => id === tab)?.icon ?? GraduationCap,
       }))
     : [];
+  const others = sectionsFor(isAdmin, queue)
+    .map((group) => ({ ...group, items: group.items.filter(({ key }) => key !== 'today') }))
+    .filter(({ items }) => items.length > 0);
   return (
     <div className="grid grid-cols-1 gap-5 mt-3">
       {promise && queue ? (
@@ -42,6 +45,7 @@ export function TodayTab({ onView }: AdminTabProps) {
           <RowLinks rows={rows} />
         </nav>
       ) : null}
+      <SectionList className="shell:hidden" label="Admin" groups={others} />
       {isAdmin ? (
         <>
           <FirstSteps />

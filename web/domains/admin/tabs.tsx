@@ -18,7 +18,9 @@ import {
 import type { ReactNode } from 'react';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { part } from '../../ui/layout/part.tsx';
-import type { AdminTab, AdminTabProps } from './admin-view.ts';
+import type { SectionGroup } from '../../ui/layout/SectionFrame.tsx';
+import { type AdminTab, type AdminTabProps, adminPath } from './admin-view.ts';
+import { countsByTab, type Queue } from './waiting-work.ts';
 
 interface TabEntry {
   id: AdminTab;
@@ -30,9 +32,8 @@ interface TabEntry {
 }
 
 /** Pages of the office by group, in their order. Each loads its code when it opens. */
-export const adminGroups: readonly { label: string; tabs: readonly TabEntry[] }[] = [
+const adminGroups: readonly { label?: string; tabs: readonly TabEntry[] }[] = [
   {
-    label: 'Today',
     tabs: [
       {
         id: 'today',
@@ -168,4 +169,26 @@ export const adminGroups: readonly { label: string; tabs: readonly TabEntry[] }[
   },
 ];
 
-export const adminTabs: readonly TabEntry[] = adminGroups.flatMap(({ tabs }) => tabs);
+/** Returns the pages that a member of staff has. */
+export const tabsFor = (isAdmin: boolean): TabEntry[] =>
+  adminGroups.flatMap(({ tabs }) => tabs).filter(({ isForAdmins }) => isAdmin || !isForAdmins);
+
+/** Returns them by group as links, each with the number that waits there. */
+export const sectionsFor = (isAdmin: boolean, queue: Queue | undefined): SectionGroup[] => {
+  const counts = queue ? countsByTab(queue) : {};
+  const own = tabsFor(isAdmin);
+  return adminGroups
+    .map(({ label, tabs }) => ({
+      ...(label !== undefined && { label }),
+      items: tabs
+        .filter((each) => own.includes(each))
+        .map(({ id, label: words, icon }) => ({
+          key: id,
+          label: words,
+          icon,
+          href: adminPath(id),
+          count: counts[id],
+        })),
+    }))
+    .filter(({ items }) => items.length > 0);
+};

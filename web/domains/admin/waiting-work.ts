@@ -4,7 +4,7 @@ import { handInsPath, waitingLabel } from '../courses/assignments/rules.ts';
 import { queueLabel } from '../moderation/case-labels.ts';
 import { type AdminTab, adminPath } from './admin-view.ts';
 
-type Queue = Answer<'GET /api/admin/queue'>;
+export type Queue = Answer<'GET /api/admin/queue'>;
 type Work = Answer<'GET /api/my-waiting-work'>;
 
 const kinds = [

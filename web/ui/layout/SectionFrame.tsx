@@ -32,7 +32,7 @@ interface SectionFrameProps {
   current: string;
   title: string;
   text?: ReactNode;
-  /** True while the page shows one thing of its list. On a phone that covers the head, and has a way back of its own. */
+  /** True while the page shows one thing of its list. It covers the head, and has a way back of its own. */
   isOpened?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -53,15 +53,13 @@ export function SectionFrame({
   return (
     <div className="page grid grid-cols-[14rem_minmax(0,1fr)] gap-10 items-start max-shell:grid-cols-1">
       <SideNav
-        className="stay max-h-[calc(100dvh-var(--ev-nav-h)-2.5rem)] overflow-y-auto max-shell:hidden"
+        className="stay -ml-1 pl-1 max-h-[calc(100dvh-var(--ev-nav-h)-2.5rem)] overflow-y-auto max-shell:hidden"
         label={label}
-        title={label}
-        items={groups.flatMap((group) => (group.label ? [] : group.items))}
-        groups={groups.flatMap((group) => (group.label ? { label: group.label, items: group.items } : []))}
+        {...(groups.length > 1 ? { groups } : { title: label, items: groups[0]?.items ?? [] })}
         current={current}
       />
       <div className={clsx('grid grid-cols-1 min-w-0', className)}>
-        <header className={clsx('page-head mb-0', isOpened && 'max-shell:sr-only')}>
+        <header className={clsx('page-head mb-0', isOpened && 'sr-only')}>
           <div>
             {listHref ? (
               <Link className="crumb shell:hidden!" href={listHref}>

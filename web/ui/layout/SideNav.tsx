@@ -23,8 +23,8 @@ interface SideNavProps {
   /** Heading above the list. */
   title?: ReactNode;
   items?: readonly SideNavItem[];
-  /** Entries below headings of their own, after those without. */
-  groups?: readonly { label: string; items: readonly SideNavItem[] }[];
+  /** Entries closer together, each group below its heading. */
+  groups?: readonly { label?: string; items: readonly SideNavItem[] }[];
   current?: string | undefined;
   className?: string | undefined;
 }
@@ -37,14 +37,16 @@ export function SideNav({ label, title, items = [], groups = [], current, classN
       <Items items={items} current={current} />
       {groups.map((group) => (
         <div
-          key={group.label}
-          className="grid gap-0.5 mb-2.5 pointer-fine:[&_.sidenav-item]:min-h-9 pointer-fine:[&_.sidenav-item]:py-1"
+          key={group.items[0]?.key}
+          className="grid mb-2 pointer-fine:[&_.sidenav-item]:min-h-8.5 pointer-fine:[&_.sidenav-item]:py-1"
           role="group"
           aria-label={group.label}
         >
-          <span className="sidenav-title" aria-hidden="true">
-            {group.label}
-          </span>
+          {group.label ? (
+            <span className="sidenav-title" aria-hidden="true">
+              {group.label}
+            </span>
+          ) : null}
           <Items items={group.items} current={current} />
         </div>
       ))}

@@ -64,7 +64,7 @@ export function MemberHead({ sheet, onGone }: { sheet: MemberSheet; onGone: () =
               Lift the suspension
             </Button>
           ) : (
-            <Button kind="danger" icon={Ban} onClick={() => setOpened('suspend')}>
+            <Button icon={Ban} onClick={() => setOpened('suspend')}>
               Suspend
             </Button>
           )}

@@ -27,7 +27,7 @@ export function BulkBar({ ids, onClear }: { ids: readonly string[]; onClear: () 
         <Button size="sm" icon={Gift} disabled={isTooMany} onClick={() => setAct('comp')}>
           Give Builder
         </Button>
-        <Button size="sm" kind="danger" icon={Ban} disabled={isTooMany} onClick={() => setAct('suspend')}>
+        <Button size="sm" icon={Ban} disabled={isTooMany} onClick={() => setAct('suspend')}>
           Suspend
         </Button>
       </div>

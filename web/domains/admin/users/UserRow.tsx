@@ -47,19 +47,12 @@ export function UserRow({ user, isChosen, onChoose, onSuspend, onDelete }: UserR
         </Link>
         <span className="truncate max-shell:wrap-anywhere">{user.email}</span>
       </div>
-      <div className="max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start">
+      <div className="grid gap-0.5 justify-items-start max-shell:flex max-shell:gap-2 max-shell:items-center max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start">
         <TierPill tier={user.membership_tier} staff={user.staff} />
+        <p className="font-size-xs muted nums">
+          {user.current_day === null ? 'No programme' : `Day ${user.current_day}`}
+        </p>
       </div>
-      <p className="font-size-sm muted nums max-wide:hidden">
-        {user.current_day === null ? (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="sr">No programme</span>
-          </>
-        ) : (
-          `Day ${user.current_day}`
-        )}
-      </p>
       <p className="font-size-sm muted nums max-wide:hidden">
         <span className="sr">Joined </span>
         {dateWords('shortYear', user.created_at)}

@@ -109,7 +109,6 @@ function UserList({ view, onView }: AdminTabProps) {
               <span className="max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start">
                 Plan
               </span>
-              <span className="font-size-sm muted nums max-wide:hidden">Programme</span>
               <span className="font-size-sm muted nums max-wide:hidden">Joined</span>
               <span className="font-size-sm muted nums max-wide:hidden">Last seen</span>
               <span className="font-size-sm muted nums max-wide:block max-shell:hidden">Reports</span>
