@@ -91,7 +91,13 @@ function Office({ view, onView, isAdmin, notice }: AdminTabProps & { isAdmin: bo
       isOpened={Boolean(view.member || view.day)}
     >
       {notice ? <div className={clsx(styles.adminNotice, 'mt-3')}>{notice}</div> : null}
-      <Suspense fallback={<SkeletonList label="Loading..." face={false} />}>
+      <Suspense
+        fallback={
+          <div className="mt-6">
+            <SkeletonList label="Loading..." face={false} />
+          </div>
+        }
+      >
         <Part key={tab} view={{ ...view, tab }} onView={onView} />
       </Suspense>
     </SectionFrame>
