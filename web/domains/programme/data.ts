@@ -100,13 +100,16 @@ export function useTodayIsOpen(): boolean {
 const isOpenToday = (progress: Progress): boolean =>
   !progress.completed_today && !progress.is_finished && !isBeyondPlan(progress);
 
-/** Returns true if today's step is still open, also for a member who begins. Reads of an earlier visit need no call. */
+/**
+ * Returns true if today's step is still open, also for a member who begins. Reads of an earlier visit need no call. Throws without a
+ * connection, instead of waiting for one.
+ */
 export async function readTodayIsOpen(): Promise<boolean> {
   await earlierVisit.restored;
-  const programme = await readFlagship();
+  const programme = pickByTitle(await readKnown({ ...programmesRead, retry: false }));
   if (!programme?.is_enrolled) return programme !== undefined;
   const { queryKey } = progressRead(programme.id);
-  const known = await readKnown(progressRead(programme.id));
+  const known = await readKnown({ ...progressRead(programme.id), retry: false });
   const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   return isOpenToday(asOf(known, readAt, memberDay(Date.now(), daySettings(known))));
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { LogOut, Moon, Search, Sun } from 'lucide';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { AddressNotice } from '../../domains/auth/AddressNotice.tsx';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
-import { readTodayIsOpen, useTodayIsOpen } from '../../domains/programme/data.ts';
+import { useTodayIsOpen } from '../../domains/programme/data.ts';
 import { useThemeSwitch } from '../../platform/app/theme.ts';
 import { Shortcuts } from '../../platform/commands/Shortcuts.tsx';
 import { iconOf } from '../../platform/navigation/destination-icons.ts';
 import {
   type Destination,
-  defaultPath,
   destinationAt,
   destinationsIn,
   homePath,
@@ -31,6 +30,7 @@ import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { membersFooter } from './footer.ts';
 import { offlineCalls } from './offline-calls.ts';
 import { SessionLogo } from './SessionLogo.tsx';
+import { useStart } from './use-start.ts';
 
 // Every page, while the account is about to be deleted.
 const DataPage = part(() => import('../../domains/leaving/DataPage.tsx').then((m) => m.DataPage));
@@ -135,17 +135,6 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
       <Shortcuts onLogout={logout} palette={palette} />
     </>
   );
-}
-
-/** Leads `/` to today while its stone is open, and to the feed after that. A lost connection shows the feed, which says so. */
-function useStart(pathname: string): void {
-  const router = useRouter();
-  useEffect(() => {
-    if (pathname !== '/') return;
-    void readTodayIsOpen()
-      .catch(() => false)
-      .then((isOpen) => router.navigate({ href: isOpen ? homePath : defaultPath, replace: true }));
-  }, [pathname, router]);
 }
 
 const itemOf = (each: Destination): NavItem => ({
