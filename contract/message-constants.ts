@@ -2,6 +2,8 @@
 export const maxMessage = 50_000;
 /** Characters of the last message in the list of conversations. */
 export const previewLength = 30;
+/** Time after sending in which the sender may edit a message, in ms. */
+export const editableFor = 15 * 60_000;
 export const messageTypes = ['text', 'success_share'] as const;
 export type MessageType = (typeof messageTypes)[number];
 

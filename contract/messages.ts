@@ -39,6 +39,9 @@ export const Message = Type.Object({
   read_at: nullable(instant),
   /** Who deleted it. Null for a message that is there. */
   deleted_by: nullable(Type.Enum(['sender', 'moderators'])),
+  edited_at: nullable(instant),
+  /** Until when the viewer may edit it. Null if they may not. */
+  editable_until: nullable(instant),
   may_delete: Type.Boolean(),
   may_report: Type.Boolean(),
 });
@@ -100,6 +103,7 @@ export const MessageSettings = Type.Object({
 });
 export type MessageSettings = Static<typeof MessageSettings>;
 
+const written = text(maxMessage, { sentences: { maxLength: messageTooLong } });
 const partner = Type.Object({ partnerId: id });
 const message = Type.Object({ partnerId: id, id });
 
@@ -210,12 +214,21 @@ export const messages = endpoints({
     body: Type.Object({
       receiver_id: id,
       /** May be absent beside a photo. */
-      content: Type.Optional(text(maxMessage, { sentences: { maxLength: messageTooLong } })),
+      content: Type.Optional(written),
       message_type: Type.Optional(Type.Enum([...messageTypes])),
       image_alt: Type.Optional(text(300)),
       /** Idempotency key made by the client. A retry with this id sends no second message. */
       client_id: Type.Optional(id),
     }),
+    reply: Message,
+  },
+  'PUT /api/messages/:partnerId/:id': {
+    operationId: 'editMessage',
+    access: 'member',
+    summary: 'Edits your message, for 15 minutes after it was sent. The last edit wins.',
+    limit: 60,
+    params: message,
+    body: Type.Object({ content: written }),
     reply: Message,
   },
   'DELETE /api/messages/:partnerId/:id': {

@@ -52,6 +52,15 @@ test('two members write side by side, see what was read and who is writing, and 
   await expect(log(other)).toContainText('I’ll bring the thermos.');
   await expect(log(page).getByText('I’ll bring the thermos.')).toHaveCount(1);
 
+  // An edit shows at the other side, and says so.
+  await log(page).getByText('I’ll bring the thermos.').hover();
+  await log(page).getByRole('button', { name: 'Message options' }).last().click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Edit your message' }).fill('I’ll bring the tea.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(log(other)).toContainText('I’ll bring the tea.Edited');
+  await expect(log(page)).not.toContainText('thermos');
+
   // Deleting the conversation is for one of them.
   await page.getByRole('button', { name: 'Conversation options' }).click();
   await page.getByRole('menuitem', { name: 'Delete conversation' }).click();

@@ -1224,6 +1224,12 @@ describe('a field its sender may not set', () => {
     await on('fay', 'POST /api/messages/conversations/:partnerId/typing', toNora);
     await on('fay', 'PUT /api/messages/conversations/:partnerId/mute', toNora, { muted: true });
     await on('fay', 'POST /api/messages/:partnerId/:id/report', { ...toNora, id: message.id });
+    await on(
+      'nora',
+      'PUT /api/messages/:partnerId/:id',
+      { ...toFay, id: message.id },
+      { content: 'Hi, Fay.' },
+    );
     await on('nora', 'DELETE /api/messages/:partnerId/:id', { ...toFay, id: message.id });
     await on('nora', 'DELETE /api/messages/conversations/:partnerId', toFay);
     await on('nora', 'PUT /api/messages/settings', {}, { read_receipts: false });

@@ -113,6 +113,7 @@ export const liveDecisions: Record<EventName, LiveDecision> = {
   'member.unblocked': 'live',
   'members.invited': 'focus',
   'message.deleted': 'live',
+  'message.edited': 'live',
   'message.read': 'live',
   'message.sent': 'live',
   'miss.explained': 'own',

@@ -2,7 +2,7 @@ import type { ContentAdapters, Described } from '#server/domains/content-types/c
 import type { Database } from '#server/platform/database/database.ts';
 import { hideImage, unhideImage } from '#server/platform/images/image-access.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
-import { lockConversation, partnerOfDraft, recountUnread } from './conversations/store.ts';
+import { lockConversation, messageEditor, partnerOfDraft, recountUnread } from './conversations/store.ts';
 import { eraseMessage } from './delete-message.ts';
 import { messageMissing } from './rules.ts';
 import { findReportable, placeOfMessage, reportedMessage, setHidden } from './store.ts';
@@ -13,13 +13,19 @@ export const messageContent: Pick<ContentAdapters, 'message'> = {
   message: {
     isReadable: readsMessage,
     draft: { context: partnerOfDraft, fallback: { label: null, path: '/social?tab=messages' } },
+    editor: messageEditor,
     reporting: {
       noun: 'Message',
       missing: messageMissing,
       async find(db, viewer, id) {
         const message = await findReportable(db, viewer.id, { id });
         return message && message.deleted_by === null
-          ? { contentType: 'message', contentId: message.id, authorId: message.sender_id, changedAt: null }
+          ? {
+              contentType: 'message',
+              contentId: message.id,
+              authorId: message.sender_id,
+              changedAt: message.edited_at,
+            }
           : null;
       },
     },

@@ -375,6 +375,8 @@ describe('a message', () => {
       post: null,
       read_at: null,
       deleted_by: null,
+      edited_at: null,
+      editable_until: new Date(app.clock.now().getTime() + 15 * 60_000).toISOString(),
       may_delete: true,
       may_report: false,
     });
@@ -383,6 +385,55 @@ describe('a message', () => {
       client_id: null,
       may_report: true,
     });
+  });
+
+  test('is edited by its sender for 15 minutes, and stays read', async () => {
+    const { body: sent } = await send(nora, ada, 'At sevn by the river.');
+    const edit = (who: Actor, partner: Actor, content: string, id = sent.id) =>
+      who.call(`PUT /api/messages/${partner.id}/${id}` as 'PUT /api/messages/:partnerId/:id', { content });
+    await read(ada, nora);
+    const finds = async (q: string) => (await ada.call(`GET /api/messages/search?q=${q}`)).body.length;
+    expect((await edit(ada, nora, 'At nine.')).status).toBe(404);
+    expect((await edit(cleo, nora, 'At nine.')).status).toBe(404);
+    expect((await edit(nora, cleo, 'At nine.')).status).toBe(404);
+    expect(await edit(nora, ada, ' \u200b ')).toMatchObject({ status: 422 });
+    // The text as it was changes nothing.
+    expect((await edit(nora, ada, 'At sevn by the river.')).body.edited_at).toBeNull();
+
+    app.clock.advance({ minutes: 15 });
+    const edited_at = app.clock.now().toISOString();
+    expect((await edit(nora, ada, '  At seven by the bridge. ')).body).toMatchObject({
+      content: 'At seven by the bridge.',
+      edited_at,
+      read_at: expect.any(String),
+    });
+    expect((await thread(ada, nora)).body[0]).toMatchObject({
+      content: 'At seven by the bridge.',
+      edited_at,
+    });
+    expect((await conversations(ada))[0].last_message.content).toBe('At seven by the bridge.');
+    expect([await bell(ada), await finds('bridge'), await finds('river')]).toEqual([0, 1, 0]);
+
+    app.clock.advance({ minutes: 1 });
+    expect(await edit(nora, ada, 'At eight.')).toMatchObject({ status: 403, body: { code: 'too_late' } });
+    expect(await texts(ada, nora)).toEqual(['At seven by the bridge.']);
+  });
+
+  test('is not edited behind a block, after it was deleted, or once the receiver takes none', async () => {
+    const { body: sent } = await send(nora, ada, 'Hello.');
+    const edit = () =>
+      nora.call(`PUT /api/messages/${ada.id}/${sent.id}` as 'PUT /api/messages/:partnerId/:id', {
+        content: 'Something else.',
+      });
+    await block(ada, nora);
+    expect((await edit()).status).toBe(404);
+    await app.db.deleteFrom('member_blocks').execute();
+    await permission(ada, 'none');
+    expect(await edit()).toMatchObject({ status: 403, body: { code: 'not_accepted' } });
+    await permission(ada, 'everyone');
+    await nora.call(`DELETE /api/messages/${ada.id}/${sent.id}`);
+    expect((await edit()).status).toBe(404);
+    expect(await texts(ada, nora)).toEqual(['']);
   });
 
   test('shows a post only to a reader of it', async () => {
@@ -429,6 +480,27 @@ describe('a message', () => {
     expect(await bell(nora)).toBe(2);
     expect((await decide('remove')).status).toBe(200);
     expect((await thread(nora, ada)).body[0]).toMatchObject({ content: '', deleted_by: 'moderators' });
+  });
+
+  test('that was reported keeps its words for the moderators, and can be reported again after an edit', async () => {
+    const { body: sent } = await send(ada, nora, 'Buy my pills.');
+    const report = () => nora.call(`POST /api/messages/${ada.id}/${sent.id}/report`, { reason: 'Sells' });
+    await report();
+    await ada.call(`PUT /api/messages/${nora.id}/${sent.id}` as 'PUT /api/messages/:partnerId/:id', {
+      content: 'Good morning.',
+    });
+    const kept = async () =>
+      (await app.db.selectFrom('case_texts').select('content').execute()).map((row) => row.content);
+    expect(await kept()).toContain('Buy my pills.');
+    const cases = (await milo.call('GET /api/admin/flagged-content?content_type=message')).body;
+    for (const { id } of cases)
+      await milo.call(`PATCH /api/admin/flagged-content/${id}`, { status: 'approved' });
+    app.clock.advance({ minutes: 1 });
+    await ada.call(`PUT /api/messages/${nora.id}/${sent.id}` as 'PUT /api/messages/:partnerId/:id', {
+      content: 'Buy them now.',
+    });
+    await report();
+    expect(await kept()).toContain('Buy them now.');
   });
 
   test('with a watched word is queued alone, and one of a new member has few links', async () => {

@@ -3,7 +3,7 @@ import { authorOf } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
-import { beginningOf, postsIn } from './rules.ts';
+import { beginningOf, editableUntil, postsIn } from './rules.ts';
 import { readSettings } from './settings/store.ts';
 import { linkedPosts, type MessageRow } from './store.ts';
 
@@ -43,6 +43,8 @@ export async function showMessages(
       post: (postId !== undefined && posts.get(postId)) || null,
       read_at: isOwn && read_receipts ? (row.seen_at?.toISOString() ?? null) : null,
       deleted_by: row.deleted_by,
+      edited_at: row.edited_at?.toISOString() ?? null,
+      editable_until: isOwn && row.deleted_by === null ? editableUntil(row.created_at).toISOString() : null,
       may_delete: isOwn && row.deleted_by === null,
       may_report: !isOwn && row.sender_id !== null && row.deleted_by === null,
     };

@@ -15,6 +15,7 @@ import { readMessages } from './conversations/mark-read.ts';
 import { muteConversation } from './conversations/mute-conversation.ts';
 import { pageOfConversations } from './conversations/store.ts';
 import { deleteMessage } from './delete-message.ts';
+import { editMessage } from './edit-message.ts';
 import { asConversation, readConversation } from './read-conversations.ts';
 import { type Linked, showMessage, showMessages } from './read-messages.ts';
 import { readThread } from './read-thread.ts';
@@ -199,6 +200,11 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
       });
       return showMessage(db, content, viewer.id, row);
     },
+  });
+
+  serve(messages, 'PUT /api/messages/:partnerId/:id', async ({ db, viewer, params, body, now }) => {
+    const row = await editMessage(db, { sender: viewer, ...params, content: body.content, now });
+    return showMessage(db, content, viewer.id, row);
   });
 
   serve(messages, 'DELETE /api/messages/:partnerId/:id', async ({ db, viewer, params, now }) => {

@@ -1,3 +1,4 @@
+import { editableFor } from '#contract/message-constants.ts';
 import type { Conversation } from '#contract/messages.ts';
 
 export const memberMissing = "That member doesn't exist, or you can't write to them.";
@@ -5,6 +6,8 @@ export const conversationMissing = "That conversation doesn't exist.";
 export const messageMissing = "That message doesn't exist or was deleted.";
 export const clientIdUsed =
   'This message was already sent to someone else. Nothing was sent now. Copy your text and write it again.';
+export const editedTooLate =
+  'You could edit this message for 15 minutes after you sent it. It stays as it was.';
 export const upgradeRefusal =
   'Messages are part of Builder. As a Starter you can answer staff and friends who wrote to you.';
 
@@ -64,6 +67,9 @@ const notAccepted = ({ name, permission }: Recipient): string =>
   permission === 'members'
     ? `${name} takes messages only from friends and from people in a shared group.`
     : `${name} doesn't take new messages.`;
+
+/** Returns until when the sender of a message may edit it. */
+export const editableUntil = (sentAt: Date): Date => new Date(sentAt.getTime() + editableFor);
 
 /** Returns the ids of the posts that a text links to, each once, at most `most`. */
 export function postsIn(text: string, most = 1): string[] {

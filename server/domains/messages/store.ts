@@ -21,6 +21,7 @@ export interface MessageRow {
   /** Null while unread, and if one of both members hides it. */
   seen_at: Date | null;
   deleted_by: 'sender' | 'moderators' | null;
+  edited_at: Date | null;
 }
 
 /** Columns of message `msg` for a viewer. Needs its picture as `i`. */
@@ -28,7 +29,8 @@ const columns = (viewerId: string): RawBuilder<MessageRow> => sql`
   msg.id, msg.conversation_id, msg.position, msg.sender_id, msg.receiver_id, msg.message_type,
   case when ${hasText} then msg.content else '' end as content, msg.client_id,
   case when ${hasText} then ${imageColumns('i')} end as image, msg.created_at,
-  case when msg.shows_read and ${showsReads(viewerId)} then msg.read_at end as seen_at, ${deletedBy} as deleted_by`;
+  case when msg.shows_read and ${showsReads(viewerId)} then msg.read_at end as seen_at, ${deletedBy} as deleted_by,
+  case when ${hasText} then msg.edited_at end as edited_at`;
 
 const joinImage = sql`left join images i on i.id = msg.image_id`;
 
@@ -146,6 +148,10 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
     })
     .execute();
 }
+
+export const updateText = async (db: Database, id: string, content: string, now: Date): Promise<void> => {
+  await db.updateTable('messages').set({ content, edited_at: now }).where('id', '=', id).execute();
+};
 
 /** Locks what a member sends under one `client_id`, so that parallel copies of a call run one by one. */
 export async function lockSending(db: Database, senderId: string, clientId: string): Promise<void> {

@@ -1055,6 +1055,7 @@ export interface Messages {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   deleted_by_staff: Generated<boolean>;
+  edited_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: string;
   image_id: string | null;

@@ -1,11 +1,13 @@
 import clsx from 'clsx';
-import { Copy, Ellipsis, Flag, Trash2 } from 'lucide';
-import { memo, type ReactNode, useState } from 'react';
+import { Copy, Ellipsis, Flag, Pencil, Trash2 } from 'lucide';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { copyText } from '../../platform/app/copy-text.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
+import { focusNear } from '../../ui/hooks/restore-focus.ts';
+import { part } from '../../ui/layout/part.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Lightbox } from '../../ui/overlays/Lightbox.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -16,12 +18,17 @@ import styles from './messages.module.css';
 import { ReportMessage } from './ReportMessage.tsx';
 import { deletedWords, idOfMessage, ownPath, timeLabel } from './rules.ts';
 
+// Loaded at the first press.
+const EditMessage = part(() => import('./EditMessage.tsx').then((m) => m.EditMessage));
+
 interface MessageBubbleProps {
   address: string;
   message: Message;
   isFirstUnread: boolean;
   /** True for the newest own message of a date, which says whether it was read. */
   showsState: boolean;
+  /** True for an own message that was sent a short time ago. */
+  mayEdit: boolean;
   /** True for the message at which the conversation was opened. */
   isFound: boolean;
 }
@@ -32,11 +39,21 @@ export const MessageBubble = memo(function MessageBubble({
   message,
   isFirstUnread,
   showsState,
+  mayEdit,
   isFound,
 }: MessageBubbleProps) {
-  const { is_own: isOwn, content, image, post, deleted_by, created_at, read_at } = message;
+  const { is_own: isOwn, content, image, post, deleted_by, created_at, edited_at, read_at } = message;
   const [isLarge, setLarge] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const time = timeLabel(created_at);
+  const stopEditing = () => {
+    setEditing(false);
+    // The menu is back in the next frame.
+    requestAnimationFrame(() => {
+      const place = document.getElementById(idOfMessage(message.id));
+      focusNear(place?.querySelector<HTMLElement>('[aria-haspopup="menu"]') ?? null)();
+    });
+  };
   return (
     <>
       {isFirstUnread ? (
@@ -56,54 +73,67 @@ export const MessageBubble = memo(function MessageBubble({
         // The message at which the conversation opens gets the focus.
         tabIndex={isFound ? -1 : undefined}
       >
-        <div
-          className={clsx(
-            styles.b,
-            'max-w-[min(78%,30rem)]',
-            isOwn && styles.me,
-            deleted_by && styles.gone,
-            message.message_type === 'success_share' && styles.win,
-          )}
-          title={time}
-        >
-          <span className="sr">{isOwn ? `You, ${time}: ` : `${time}: `}</span>
-          {deleted_by ? deletedWords(message) : null}
-          {message.message_type === 'success_share' && !deleted_by ? (
-            <span className="xs muted block">Shared a success</span>
-          ) : null}
-          {image ? (
-            <button
-              type="button"
-              className="block w-[min(100%,20rem)] rounded-[0.875rem] overflow-hidden mt-0.5 mb-1"
-              onClick={() => setLarge(true)}
-            >
-              <Picture
-                className="block w-full h-auto"
-                picture={image}
-                sizes="(max-width: 768px) 70vw, 20rem"
-              />
-              <span className="sr">Show larger</span>
-            </button>
-          ) : null}
-          {content && !deleted_by ? (
-            <span className="whitespace-pre-wrap" dir="auto">
-              {withLinks(content)}
-            </span>
-          ) : null}
-          {post ? (
-            <Link
+        {isEditing && !deleted_by ? (
+          <Suspense fallback={null}>
+            <EditMessage address={address} message={message} onClose={stopEditing} />
+          </Suspense>
+        ) : (
+          <>
+            <div
               className={clsx(
-                styles.post,
-                'small grid mt-2 px-3 py-2.5 rounded-[0.75rem] bg-surface text-text border border-line',
+                styles.b,
+                'max-w-[min(78%,30rem)]',
+                isOwn && styles.me,
+                deleted_by && styles.gone,
+                message.message_type === 'success_share' && styles.win,
               )}
-              href={post.path}
+              title={time}
             >
-              <b>Post by {post.author_name}</b>
-              <span dir="auto">{post.excerpt}</span>
-            </Link>
-          ) : null}
-        </div>
-        <Options address={address} message={message} />
+              <span className="sr">{isOwn ? `You, ${time}: ` : `${time}: `}</span>
+              {deleted_by ? deletedWords(message) : null}
+              {message.message_type === 'success_share' && !deleted_by ? (
+                <span className="xs muted block">Shared a success</span>
+              ) : null}
+              {image ? (
+                <button
+                  type="button"
+                  className="block w-[min(100%,20rem)] rounded-[0.875rem] overflow-hidden mt-0.5 mb-1"
+                  onClick={() => setLarge(true)}
+                >
+                  <Picture
+                    className="block w-full h-auto"
+                    picture={image}
+                    sizes="(max-width: 768px) 70vw, 20rem"
+                  />
+                  <span className="sr">Show larger</span>
+                </button>
+              ) : null}
+              {content && !deleted_by ? (
+                <span className="whitespace-pre-wrap" dir="auto">
+                  {withLinks(content)}
+                </span>
+              ) : null}
+              {edited_at ? <span className="font-size-xs ms-2 opacity-80">Edited</span> : null}
+              {post ? (
+                <Link
+                  className={clsx(
+                    styles.post,
+                    'small grid mt-2 px-3 py-2.5 rounded-[0.75rem] bg-surface text-text border border-line',
+                  )}
+                  href={post.path}
+                >
+                  <b>Post by {post.author_name}</b>
+                  <span dir="auto">{post.excerpt}</span>
+                </Link>
+              ) : null}
+            </div>
+            <Options
+              address={address}
+              message={message}
+              onEdit={mayEdit ? () => setEditing(true) : undefined}
+            />
+          </>
+        )}
         {showsState && !deleted_by ? (
           <span className="font-size-xs [flex-basis:100%] text-end muted px-1 py-0">
             {read_at ? 'Read' : 'Sent'}
@@ -115,7 +145,14 @@ export const MessageBubble = memo(function MessageBubble({
   );
 });
 
-function Options({ address, message }: { address: string; message: Message }) {
+interface OptionsProps {
+  address: string;
+  message: Message;
+  /** Undefined if the viewer may not edit it. */
+  onEdit: (() => void) | undefined;
+}
+
+function Options({ address, message, onEdit }: OptionsProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [isReporting, setReporting] = useState(false);
@@ -137,6 +174,7 @@ function Options({ address, message }: { address: string; message: Message }) {
     );
   const entries = [
     ...(message.content ? [{ key: 'copy', label: 'Copy', icon: Copy, onSelect: () => void copy() }] : []),
+    ...(onEdit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: onEdit }] : []),
     ...(message.may_report
       ? [{ key: 'report', label: 'Report', icon: Flag, onSelect: () => setReporting(true) }]
       : []),

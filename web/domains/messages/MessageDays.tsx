@@ -2,7 +2,7 @@ import type { Message } from '#contract/messages.ts';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import styles from './messages.module.css';
-import { byDay } from './rules.ts';
+import { byDay, mayEdit } from './rules.ts';
 
 interface MessageDaysProps {
   address: string;
@@ -16,7 +16,8 @@ interface MessageDaysProps {
 
 /** Messages under the headings of their dates. */
 export function MessageDays({ address, messages, unreadId, foundId }: MessageDaysProps) {
-  const days = byDay(messages, useNow());
+  const now = useNow();
+  const days = byDay(messages, now);
   return days.map((day) => {
     const lastOwn = day.messages.findLast(({ is_own }) => is_own)?.id;
     return (
@@ -31,6 +32,7 @@ export function MessageDays({ address, messages, unreadId, foundId }: MessageDay
             message={message}
             isFirstUnread={message.id === unreadId}
             showsState={message.id === lastOwn}
+            mayEdit={mayEdit(message, now)}
             isFound={message.id === foundId}
           />
         ))}

@@ -14,10 +14,10 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
-import { useMedia } from '../../ui/hooks/viewport.ts';
 import { addNewest, reloadConversations, sendPhoto, sendText, tellTyping } from './conversations/data.ts';
 import styles from './messages.module.css';
 import { sendFailed } from './rules.ts';
+import { useSendKeys } from './use-send-keys.ts';
 
 interface MessageFieldProps {
   address: string;
@@ -109,8 +109,7 @@ function Field({
       if (conversation.id && content.trim() !== '') tellTyping(address);
     },
   };
-  // A keyboard on the screen has no Shift+Enter.
-  const isTouch = useMedia('(hover: none) and (pointer: coarse)');
+  const onKeyDown = useSendKeys({ onSend: send, onLeave: onClose });
   const said = form.error ?? sending.error ?? chosen.refusal;
   return (
     <Form form={form} onSave={send} className={styles.say}>
@@ -143,15 +142,7 @@ function Field({
           placeholder={`Write to ${name}`}
           aria-invalid={said ? true : undefined}
           aria-describedby={said ? `${id}-error` : undefined}
-          onKeyDown={(event) => {
-            // Safari ends composing before the key arrives, and marks it with 229.
-            if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-            if (event.key === 'Escape') onClose();
-            else if (event.key === 'Enter' && !event.shiftKey && !isTouch) {
-              event.preventDefault();
-              send();
-            }
-          }}
+          onKeyDown={onKeyDown}
         />
         <Button
           type="submit"

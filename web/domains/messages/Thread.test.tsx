@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Conversation, Message } from '#contract/messages.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, page, refuse } from '../../testing/fake-api.ts';
+import { fakeDrafts } from '../../testing/fake-drafts.ts';
 import { render } from '../../testing/render.tsx';
 import { addNewest, reloadConversations } from './conversations/data.ts';
 import styles from './messages.module.css';
@@ -22,9 +23,18 @@ let older: Message[];
 let received: object[];
 /** Partner of a conversation that isn't available, as the server returns it: null for one who blocked the member. Undefined while it is available. */
 let away: { is_blocked: boolean } | null | undefined;
+const own = { is_own: true, may_report: false, editable_until: '2999-01-01T00:00:00.000Z' };
 const onNewest = vi.fn<() => void>();
 
+/** Texts of edits that the server got. */
+let edits: string[];
+
 const server = fakeApi({
+  ...fakeDrafts().replies,
+  'PUT /api/messages/:partnerId/:id': ({ body: { content } }) => {
+    edits.push(content);
+    return message(1, { ...own, content, edited_at: '2026-03-02T15:01:00.000Z' });
+  },
   'POST /api/messages/conversations/:partnerId/read': () => {
     const status = replies.shift() ?? 200;
     return status === 200 ? { unread_count: 0, read_to: 1 } : refuse(status, 'Not now.');
@@ -61,6 +71,7 @@ beforeEach(() => {
   received = [];
   away = undefined;
   older = [];
+  edits = [];
   observe((element) => element.hasAttribute('data-end') && isEndInView);
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
@@ -213,4 +224,46 @@ it('asks anew where unread messages begin when it opens again', async () => {
   open();
   const line = await screen.findByText('New messages', { selector: `.${styles.unreadLine} span` });
   expect(line.parentElement?.nextElementSibling?.id).toBe('message-m2');
+});
+
+const openEdit = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Message options' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' });
+};
+
+it('edits an own message in its place, keeps the text when the server refuses, and says that it was edited', async () => {
+  stored = [message(1, { ...own, content: 'At sevn.' })];
+  open();
+  await screen.findByText('At sevn.');
+  const field = await openEdit();
+  expect(field.value).toBe('At sevn.');
+  fireEvent.change(field, { target: { value: 'At seven.' } });
+  server.on({ 'PUT /api/messages/:partnerId/:id': refuse(403, 'Too late.') });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(await screen.findByText('Too late.')).toBeTruthy();
+  expect([field.value, edits]).toEqual(['At seven.', []]);
+  server.on({
+    'PUT /api/messages/:partnerId/:id': ({ body: { content } }) =>
+      message(1, { ...own, content, edited_at: '2026-03-02T15:01:00.000Z' }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Edited')).toBeTruthy();
+  expect([screen.getByText('At seven.').textContent, screen.queryByText('At sevn.')]).toEqual([
+    'At seven.',
+    null,
+  ]);
+});
+
+it('finds the typed text again after the editor was gone, and saves it', async () => {
+  stored = [message(1, { ...own, content: 'At sevn.' })];
+  const { unmount } = open();
+  await screen.findByText('At sevn.');
+  fireEvent.change(await openEdit(), { target: { value: 'At seven o’clock.' } });
+  unmount();
+  open();
+  await screen.findByText('At sevn.');
+  expect((await openEdit()).value).toBe('At seven o’clock.');
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Edit your message' }), { key: 'Enter' });
+  await waitFor(() => expect(edits).toEqual(['At seven o’clock.']));
 });

@@ -1,25 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { LastMessage, Message } from '#contract/messages.ts';
-import { addressOf, byDay, dayLabel, inOrder, ownPath, previewOf, shownUpTo, withNewest } from './rules.ts';
+import type { LastMessage } from '#contract/messages.ts';
+import {
+  addressOf,
+  byDay,
+  dayLabel,
+  inOrder,
+  mayEdit,
+  ownPath,
+  previewOf,
+  shownUpTo,
+  withNewest,
+} from './rules.ts';
+import { message } from './thread-stage.tsx';
 
-const message = (position: number, more: Partial<Message> = {}): Message => ({
-  id: `m${position}`,
-  sender_id: 's',
-  receiver_id: 'r',
-  content: `Message ${position}`,
-  message_type: 'text',
-  created_at: '2026-03-02T15:00:00Z',
-  position,
-  is_own: false,
-  client_id: null,
-  image: null,
-  post: null,
-  read_at: null,
-  deleted_by: null,
-  may_delete: false,
-  may_report: true,
-  ...more,
-});
 const page = (...positions: number[]) => ({
   items: positions.map((each) => message(each)),
   next: null,
@@ -124,4 +117,14 @@ describe('an address in a message', () => {
   ])('%s is inside as %s', (address, path) => {
     expect(ownPath(address, origin)).toBe(path);
   });
+});
+
+it('offers to edit a message until the time that the server said', () => {
+  const until = Date.parse('2026-03-02T15:15:00Z');
+  const own = message(1, { editable_until: '2026-03-02T15:15:00.000Z' });
+  expect([mayEdit(own, until - 1), mayEdit(own, until), mayEdit(message(1), 0)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -23,6 +23,10 @@ export const deletedWords = ({ is_own, deleted_by }: Pick<Message, 'is_own' | 'd
   return is_own ? 'You deleted this message' : 'This message was deleted';
 };
 
+/** True while the viewer may edit a message. The server's clock decides, so a form that is open stays open. */
+export const mayEdit = ({ editable_until }: Pick<Message, 'editable_until'>, now: number): boolean =>
+  editable_until !== null && now < Date.parse(editable_until);
+
 /** Messages of pages, newest first, as one list with the oldest first and each message once. */
 export function inOrder(pages: readonly { items: readonly Message[] }[]): Message[] {
   const byPosition = new Map<number, Message>();

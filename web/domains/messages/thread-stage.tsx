@@ -31,6 +31,8 @@ export const message = (position: number, more: Partial<Message> = {}): Message 
   post: null,
   read_at: null,
   deleted_by: null,
+  edited_at: null,
+  editable_until: null,
   may_delete: false,
   may_report: true,
   ...more,

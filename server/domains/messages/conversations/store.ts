@@ -6,7 +6,7 @@ import { readsProfile } from '#server/domains/profile/privacy/visibility.ts';
 import { isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { hasText, isOpenSide, type RecipientRow, recipientColumns } from '../visibility.ts';
+import { hasText, isOnSide, isOpenSide, type RecipientRow, recipientColumns } from '../visibility.ts';
 
 /** The newest message of a conversation. All fields are null if the member sees none. */
 interface LastRow {
@@ -280,3 +280,10 @@ export const partnerOfDraft = ({ id, memberId }: DraftTarget) => sql`(
   select json_build_object('label', m.name, 'path', '/social?tab=messages&with=' || m.id)
   from members m where m.id = ${id} and ${isPresent()} and not ${isBlockedBetween(sql`m.id`, memberId)} and (${readsProfile(sql`m.id`, memberId)}
     or exists (select from conversation_sides s where s.member_id = ${memberId} and s.partner_id = m.id)))`;
+
+/** Selects where the member continues the edit of an own message. */
+export const messageEditor = ({ id, memberId }: DraftTarget) => sql`(
+  select json_build_object('label', 'Edit of your message',
+    'path', '/social?tab=messages&with=' || coalesce(s.partner_id, s.conversation_id) || '&message=' || msg.id)
+  from messages msg join conversation_sides s on s.member_id = ${memberId} and ${isOnSide}
+  where msg.id = ${id} and msg.sender_id = ${memberId} and ${hasText} and ${isOpenSide})`;

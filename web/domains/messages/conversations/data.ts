@@ -137,6 +137,10 @@ export function tellTyping(address: string): void {
   );
 }
 
+/** Edits an own message. The caller shows the answer. */
+export const editMessage = (address: string, { id }: Message, content: string): Promise<Message> =>
+  api('PUT /api/messages/:partnerId/:id', { params: { partnerId: address, id }, body: { content } });
+
 export async function deleteMessage(address: string, { id }: Message): Promise<void> {
   addNewest(address, [
     await api('DELETE /api/messages/:partnerId/:id', { params: { partnerId: address, id } }),

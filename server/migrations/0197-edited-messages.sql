@@ -1,0 +1,2 @@
+-- The sender changed the text. Null if never.
+alter table messages add column edited_at timestamptz;
