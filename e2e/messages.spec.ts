@@ -52,7 +52,9 @@ test('two members write side by side, see what was read and who is writing, and 
   await expect(log(other)).toContainText('I’ll bring the thermos.');
   await expect(log(page).getByText('I’ll bring the thermos.')).toHaveCount(1);
 
-  // An edit shows at the other side, and says so.
+  // An edit shows at the other side, and says so. On a phone the options open above the conversation.
+  const desktop = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
   await log(page).getByText('I’ll bring the thermos.').hover();
   await log(page).getByRole('button', { name: 'Message options' }).last().click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -60,6 +62,7 @@ test('two members write side by side, see what was read and who is writing, and 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(log(other)).toContainText('I’ll bring the tea.Edited');
   await expect(log(page)).not.toContainText('thermos');
+  if (desktop) await page.setViewportSize(desktop);
 
   // Deleting the conversation is for one of them.
   await page.getByRole('button', { name: 'Conversation options' }).click();

@@ -32,7 +32,7 @@ export function EditMessage({ address, message, onClose }: EditMessageProps) {
   );
   const isUnfit = form.values.content.trim() === '' && !message.image;
   const save = () => {
-    if (!isUnfit) form.save();
+    if (!isUnfit) void form.save();
   };
   const onKeyDown = useSendKeys({ onSend: save, onLeave: () => void form.leave() });
   return (

@@ -22,13 +22,15 @@ interface MessagesTabProps {
 export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
   const section = useRef<HTMLElement>(null);
   // The open conversation covers the page of a phone.
-  useFullScreen(section, useMedia('(max-width: 960px)') && address !== undefined);
+  const isFullScreen = useMedia('(max-width: 960px)') && address !== undefined;
+  useFullScreen(section, isFullScreen);
   const [isChoosing, setChoosing] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isChoosing && !wasOpened) setWasOpened(true);
   return (
     <section
       ref={section}
+      data-full-screen={isFullScreen || undefined}
       className={clsx(
         styles.chat,
         'card card--flush',

@@ -34,10 +34,11 @@ interface MenuPanelProps {
 
 /** Base UI's menu in our style: arrow keys, typeahead, Esc, focus return. Menu.tsx loads it lazily. */
 export function MenuPanel({ label, trigger, entries = [], groups, align }: MenuPanelProps) {
-  // The menu renders inside its button's landmark, so that screen readers find it there.
+  // The menu renders inside its button's landmark, so that screen readers find it there, and above what covers the screen.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   const find = (button: HTMLElement | null) => {
-    if (button) setLandmark(button.closest<HTMLElement>('header, main, footer') ?? document.body);
+    if (button)
+      setLandmark(button.closest<HTMLElement>('header, main, footer, [data-full-screen]') ?? document.body);
   };
   return (
     <Base.Root defaultOpen modal={false}>
