@@ -36,6 +36,7 @@ export const people: Group = {
     const past = await circle(mira, call, '2026-03-02T08:30');
     // Its host writes notes once it has begun.
     await time.pass({ hours: 2 });
+    await call(mira, 'POST /api/messages', { receiver_id: nora.id, content: 'Are you cold?' });
     await arrive(mira, '/robots.txt');
     return {
       group: group.id,
@@ -104,6 +105,16 @@ export const people: Group = {
       never: { empty: disabled },
       // A refused message is in its field again, if nothing was typed since.
       again: into(/^Write to Nora/, 'Are you well?'),
+    },
+    {
+      name: 'edit of a message',
+      files: ['domains/messages/EditMessage.tsx'],
+      path: ({ nora }) => `/social?tab=messages&with=${nora}`,
+      open: choose('Message options', 'Edit'),
+      fill: into('Edit your message', 'Are you warm?'),
+      save: button('Save'),
+      call: ['PUT', /\/api\/messages\//],
+      never: { empty: disabled },
     },
     {
       name: 'report',

@@ -3,7 +3,7 @@ import { linksInText } from '#server/domains/moderation/rules.ts';
 import { lockPair } from '#server/domains/relationships/lock-pair.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { forbidden, notFound } from '#server/platform/http/http-error.ts';
+import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockSide } from './conversations/lock-side.ts';
 import { editableUntil, editedTooLate, messageMissing } from './rules.ts';
@@ -11,8 +11,8 @@ import { requireRecipient, textOfMessage } from './send-message.ts';
 import { findMessage, type MessageRow, updateText } from './store.ts';
 
 /**
- * Edits an own message and returns it. What was read stays read, and the last of two edits wins. An equal text changes nothing. Throws 404
- * for a message that was deleted or is someone else's, 403 after the time for it, and as `sendMessage` does when the sender may no longer
+ * Edits an own message and returns it. Its receiver has read it as before, and the last of two edits wins. An equal text changes nothing. Throws 404
+ * for a message that was deleted or is someone else's, 409 after the time for it, and as `sendMessage` does when the sender may no longer
  * write to this member.
  */
 export async function editMessage(
@@ -35,7 +35,7 @@ export async function editMessage(
   if (message?.sender_id !== sender.id || message.deleted_by) throw notFound(messageMissing);
   const content = textOfMessage(typed, { hasPhoto: message.image !== null });
   if (content === message.content) return message;
-  if (now > editableUntil(message.created_at)) throw forbidden(editedTooLate, 'too_late');
+  if (now > editableUntil(message.created_at)) throw conflict(editedTooLate, 'too_late');
   await changeText(
     db,
     {

@@ -415,7 +415,7 @@ describe('a message', () => {
     expect([await bell(ada), await finds('bridge'), await finds('river')]).toEqual([0, 1, 0]);
 
     app.clock.advance({ minutes: 1 });
-    expect(await edit(nora, ada, 'At eight.')).toMatchObject({ status: 403, body: { code: 'too_late' } });
+    expect(await edit(nora, ada, 'At eight.')).toMatchObject({ status: 409, body: { code: 'too_late' } });
     expect(await texts(ada, nora)).toEqual(['At seven by the bridge.']);
   });
 
