@@ -10,6 +10,7 @@ import { correctableWords, correctTypos, isEmpty, readQuery } from '#server/plat
 import { excerptOf, inOrder, shownOfEach } from './rules.ts';
 import {
   type After,
+  expectRows,
   type FoundRow,
   findGroups,
   findPeople,
@@ -100,34 +101,42 @@ async function findAs(
   const counts = Object.fromEntries(searchKinds.map((each) => [each, 0])) as Record<SearchKind, number>;
   const at_least: SearchKind[] = [];
   if (isEmpty(asked)) return { results: [], counts, at_least, next: null };
+  const expected = await expectRows(db, asked);
   const results: SearchResult[] = [];
   let next: string | null = null;
-  for (const each of searchKinds) {
-    const isWanted = kind === undefined || kind === each;
-    // Later pages have counts of their own kind only.
-    if (after && !isWanted) continue;
-    const shown = kind ? (limit ?? maxShown) : Math.min(limit ?? shownOfEach, shownOfEach);
-    const page = await readPageOf(
-      shown,
-      (oneMore) =>
-        findKind(db, content, each, {
-          ...asked,
-          viewerId,
-          now,
-          // For kinds that aren't shown, one row is read for its count.
-          limit: isWanted ? oneMore : 1,
-          after: after && { newest: after.newest, rank: after.rank, id: after.id },
-        }),
-      (last) => ({
-        newest: after?.newest ?? last.newest,
-        rank: last.rank,
-        id: last.id,
-        mended: typed !== first,
+  const isWanted = (each: SearchKind) => kind === undefined || kind === each;
+  const shown = kind ? (limit ?? maxShown) : Math.min(limit ?? shownOfEach, shownOfEach);
+  // Begun together, so that they are sent together. Later pages have counts of their own kind only.
+  const pages = await Promise.all(
+    searchKinds
+      .filter((each) => !after || isWanted(each))
+      .map(async (each) => {
+        const page = await readPageOf(
+          shown,
+          (oneMore) =>
+            findKind(db, content, each, {
+              ...asked,
+              expected,
+              viewerId,
+              now,
+              // For kinds that aren't shown, one row is read for its count.
+              limit: isWanted(each) ? oneMore : 1,
+              after: after && { newest: after.newest, rank: after.rank, id: after.id },
+            }),
+          (last) => ({
+            newest: after?.newest ?? last.newest,
+            rank: last.rank,
+            id: last.id,
+            mended: typed !== first,
+          }),
+        );
+        return { each, page };
       }),
-    );
+  );
+  for (const { each, page } of pages) {
     counts[each] = page.rows[0]?.count ?? 0;
     if (page.rows[0]?.is_more) at_least.push(each);
-    if (!isWanted) continue;
+    if (!isWanted(each)) continue;
     results.push(...page.rows.map((row) => asFound(each, row, asked.runs)));
     if (kind) next = page.next;
   }

@@ -9,7 +9,15 @@ import type { Database } from '#server/platform/database/database.ts';
 import { withTimeout } from '#server/platform/database/database.ts';
 import { isEmpty, readQuery } from '#server/platform/text/search/rules.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { findGroups, findPeople, findPosts, findRows, findTopics, type Question } from './store.ts';
+import {
+  expectRows,
+  findGroups,
+  findPeople,
+  findPosts,
+  findRows,
+  findTopics,
+  type Question,
+} from './store.ts';
 import { forgetWords } from './words/store.ts';
 
 const ofRows = (rows: Findable) => (db: Database, question: Question) => findRows(db, rows, question);
@@ -290,7 +298,15 @@ describe('search', () => {
         if (/[\0\ud800-\udfff]/u.test(typed)) return;
         const asked = readQuery(typed);
         if (isEmpty(asked)) return;
-        const question = { ...asked, viewerId: finn.id, now: app.clock.now(), limit: 1, after: null };
+        const expected = await expectRows(app.db, asked);
+        const question = {
+          ...asked,
+          expected,
+          viewerId: finn.id,
+          now: app.clock.now(),
+          limit: 1,
+          after: null,
+        };
         for (const find of [
           findPosts,
           ofRows(foundNews),
@@ -687,8 +703,10 @@ describe('on a large table', () => {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => result,
     });
+    const asked = readQuery('saffron');
     const question = {
-      ...readQuery('saffron'),
+      ...asked,
+      expected: await expectRows(db, asked),
       viewerId: finn.id,
       now: app.clock.now(),
       limit: 5,

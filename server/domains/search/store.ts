@@ -41,6 +41,7 @@ export interface After {
 }
 
 export interface Question extends Asked {
+  expected: Expectations;
   viewerId: string;
   now: Date;
   limit: number;
@@ -61,43 +62,76 @@ const mostHits = 3000;
 const commonPart = 0.02;
 /** The full-text index reads all rows of a prefix at once, so that of one with more is left out where other words are rarer. */
 const mostOfPrefix = 50_000;
-/** Number of newest rows in which a common query is looked for, */
-const newestRows = sql.lit(10_000);
-/** and how many hits there are enough. */
-const enough = sql.lit(500);
-/** With fewer than `few` in the newest rows, some older hits are read as well. */
+/** Number of newest rows that say whether a query of several words is common after all, because PostgreSQL expects too few of a phrase, */
+const manyProbed = 500;
+/** and in how many of them one that isn't found only in old rows stands. */
+const fewProbed = sql.lit(3);
+/** Number of newest rows in which a common query is looked for, and of rows of any age if it stands in old ones only, */
+const newestRows = 10_000;
+/** and how many hits there are enough. Replies of one topic are one result. */
+const enough = (table: Searched) => sql.lit(table === 'forum_posts' ? 500 : 300);
+/** With fewer than `few`, some hits of the index are read as well. */
 const few = sql.lit(maxCounted);
 const mostOlder = sql.lit(1000);
 /** Number of hits that are read to find visible ones among them. A large private group may have any number of others. */
 const mostRead = sql.lit(20_000);
 /** Number of newest rows searched for one or two typed characters. */
-const shortRows = sql.lit(5000);
+const shortRows = 5000;
 
-type Searched = 'posts' | 'forum_posts' | 'forum_topics' | 'groups' | 'members';
+/** Tables that may be large: the alias of each in the condition `isOpen` of `hitsIn`, and how its words are read. */
+const searched = {
+  posts: { alias: 'p', config: 'folded_english' },
+  forum_posts: { alias: 'r', config: 'folded_english' },
+  forum_topics: { alias: 't', config: 'folded_english' },
+  groups: { alias: 'g', config: 'folded_english' },
+  members: { alias: 'm', config: 'folded_simple' },
+} as const;
+type Searched = keyof typeof searched;
 
-/** Alias of each table in the condition `isOpen` of `hitsIn`. */
-const aliases: Record<Searched, string> = {
-  posts: 'p',
-  forum_posts: 'r',
-  forum_topics: 't',
-  groups: 'g',
-  members: 'm',
+/** How many rows there are, and how many match the whole query, its prefix and its other words. */
+type Expected = Record<'size' | 'ofWhole' | 'ofPrefix' | 'ofRest', number>;
+export type Expectations = Record<Searched, Expected>;
+
+/** One or two characters match too many words, so only the newest rows are searched until a third is typed. */
+const isShort = ({ words, beginning }: Asked) =>
+  words === '' && beginning !== null && [...beginning].length < 3;
+
+const queriesIn = (table: Searched, asked: Asked) => {
+  const { config } = searched[table];
+  return {
+    whole: queryIn(config, asked),
+    prefix: queryIn(config, { ...asked, words: '' }),
+    rest: queryIn(config, { ...asked, beginning: null }),
+    hasBoth: asked.words !== '' && asked.beginning !== null,
+  };
 };
 
-/** Returns PostgreSQL's estimates of how many rows there are, and of how many match each of these queries. */
-async function estimate(
-  db: Database,
-  table: Searched,
-  queries: readonly RawBuilder<unknown>[],
-): Promise<number[]> {
-  const own = sql.table(table);
-  const asked = [
-    sql`(select from ${own})`,
-    ...queries.map((query) => sql`(select from ${own} where words @@ ${query})`),
-  ];
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { Plans: { 'Plan Rows': number }[] } }] }>`
-    explain (format json) ${sql.join(asked, sql` union all `)}`.execute(db);
-  return (rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? []).map((plan) => plan['Plan Rows']);
+/** Returns PostgreSQL's estimates for a query in each table, from one statement. */
+export async function expectRows(db: Database, asked: Asked): Promise<Expectations> {
+  const tables = Object.keys(searched) as Searched[];
+  const selects = tables.flatMap((table) => {
+    const { whole, prefix, rest, hasBoth } = queriesIn(table, asked);
+    const those = (query: RawBuilder<unknown>) =>
+      sql`(select from ${sql.table(table)} where words @@ ${query})`;
+    return [
+      sql`(select from ${sql.table(table)})`,
+      ...(hasBoth ? [whole, prefix, rest] : [whole]).map(those),
+    ];
+  });
+  const { rows } = isShort(asked)
+    ? { rows: [] }
+    : await sql<{ 'QUERY PLAN': [{ Plan: { Plans: { 'Plan Rows': number }[] } }] }>`
+        explain (format json) ${sql.join(selects, sql` union all `)}`.execute(db);
+  const plans = rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? [];
+  const each = selects.length / tables.length;
+  return Object.fromEntries(
+    tables.map((table, at) => {
+      const [size = 0, ofWhole = 0, ofPrefix = 0, ofRest = 0] = plans
+        .slice(at * each, (at + 1) * each)
+        .map((plan) => plan['Plan Rows']);
+      return [table, { size, ofWhole, ofPrefix, ofRest }];
+    }),
+  ) as Expectations;
 }
 
 interface Hits {
@@ -111,71 +145,65 @@ interface Hits {
 
 /**
  * Returns matching rows, and reads no more of a large table than of a small one. Hits of a rare query are all read
- * through the full-text index. A common one is looked for from the newest row on, in a bounded part. Which it is, PostgreSQL's estimate for
- * the same query says. A wrong estimate is noticed: after `mostHits` a query counts as common. A common one whose hits are all old is found
- * by a bounded number of them.
+ * through the full-text index. A common one is looked for from the newest row on, in a bounded part, or in a sample of all rows if the
+ * newest few have none. Which it is, PostgreSQL's estimate for the same query and the newest rows say. If both were wrong, it is noticed
+ * after `mostHits`.
  *
  * Rows without `isOpen` are left out before hits are counted, or many newer ones that the viewer may not see would hide the
  * others. It is the part of visibility that takes at most a look-up by id, so the rows still have to be tested for the rest, such as blocks.
  */
-async function hitsIn(
-  db: Database,
-  table: Searched,
-  question: Question,
-  isOpen: RawBuilder<unknown>,
-  config: 'folded_english' | 'folded_simple' = 'folded_english',
-): Promise<Hits> {
-  const alias = sql.ref(aliases[table]);
+function hitsIn(table: Searched, question: Question, isOpen: RawBuilder<unknown>): Hits {
+  const alias = sql.ref(searched[table].alias);
   const own = sql`${sql.table(table)} ${alias}`;
   const name = (part: string) => sql.ref(`${table}_${part}`);
-  const whole = queryIn(config, question);
+  const { whole, rest, hasBoth } = queriesIn(table, question);
   const page = notAfter(sql`id`, question);
   const counted = (part: string) => sql`(select count(*) from ${name(part)})`;
-  const inNewest = (rows: RawBuilder<unknown>) => sql`
-    select id, place from (select ${alias}.*, ${alias}.ctid as place from ${own} where true ${page} order by id desc limit ${rows}) ${alias}
+  const inNewest = (rows: number, after = 0) => sql`
+    select id, place from (select ${alias}.*, ${alias}.ctid as place from ${own} where true ${page} order by id desc limit ${sql.lit(rows)} offset ${sql.lit(after)}) ${alias}
     where words @@ ${once(whole)} and ${isOpen}`;
-  // One or two characters match too many words, so only the newest rows are searched until a third is typed.
-  if (question.words === '' && question.beginning !== null && [...question.beginning].length < 3)
+  if (isShort(question))
     return {
-      tables: sql`${name('hits')} as materialized (${inNewest(shortRows)} limit ${enough}),`,
+      tables: sql`${name('hits')} as materialized (${inNewest(shortRows)} limit ${enough(table)}),`,
       rows: sql`(select * from ${name('hits')} order by id desc)`,
-      isPart: sql`(select reltuples > ${shortRows} from pg_class where oid = ${table}::regclass)`,
+      isPart: sql`(select reltuples > ${sql.lit(shortRows)} from pg_class where oid = ${table}::regclass)`,
     };
-  const rest = queryIn(config, { ...question, beginning: null });
-  const prefix = queryIn(config, { ...question, words: '' });
-  const hasBoth = question.words !== '' && question.beginning !== null;
-  const [size = 0, ofWhole = 0, ofPrefix = 0, ofRest = 0] = await estimate(
-    db,
-    table,
-    hasBoth ? [whole, prefix, rest] : [whole],
-  );
+  const { size, ofWhole, ofPrefix, ofRest } = question.expected[table];
   const isByRest = hasBoth && ofPrefix > mostOfPrefix;
-  const isCommon = (isByRest ? ofRest : ofWhole) > Math.max(mostHits, commonPart * size);
+  const most = Math.max(mostHits, commonPart * size);
+  const isExpected = (isByRest ? ofRest : ofWhole) > most;
+  const probedRows = isExpected || question.words !== '' ? manyProbed : 0;
   // `coalesce` keeps the index from reading the prefix.
   const matches = isByRest
     ? sql`words @@ ${once(rest)} and coalesce(words, '') @@ ${once(whole)}`
     : sql`words @@ ${once(whole)}`;
+  const isCommon = sql`(select is_common from ${name('probe')})`;
   // PostgreSQL plans a materialized expression for all of its rows, by the index, and reads only those that are asked for.
   const found = sql`${name('found')} as materialized (select id, ctid as place, ${isOpen} as is_open from ${own} where ${matches} ${page})`;
-  const open = sql`(select id, place from (select * from ${name('found')} limit ${mostRead}) tried where is_open)`;
+  const open = sql`(select id, place from (select * from ${name('found')} limit ${mostRead}) tried where is_open) others`;
   const isCut = sql`exists (select from ${name('found')} offset ${mostRead})`;
-  const isMore = sql`(${counted('all')} > ${sql.lit(mostHits)} or ${isCut})`;
-  const both = sql`${name('hits')} as materialized (`;
-  return isCommon
-    ? {
-        tables: sql`${name('newest')} as materialized (${inNewest(newestRows)} limit ${enough}), ${found},
-          ${name('older')} as materialized (select * from ${open} others where ${counted('newest')} < ${few} limit ${mostOlder}),
-          ${both} select * from ${name('newest')} union select * from ${name('older')}),`,
-        rows: sql`(select * from ${name('hits')} order by id desc)`,
-        isPart: sql`(${counted('newest')} >= ${few} or ${counted('older')} = ${mostOlder} or ${isCut})`,
-      }
-    : {
-        tables: sql`${found}, ${name('all')} as materialized (select * from ${open} others limit ${sql.lit(mostHits + 1)}),
-          ${name('newest')} as materialized (select * from (${inNewest(newestRows)}) recent where ${isMore} limit ${enough}),
-          ${both} select * from ${name('newest')} union select * from (select * from ${name('all')} where ${counted('newest')} < ${few}) others),`,
-        rows: sql`(select * from ${name('hits')} order by id desc)`,
-        isPart: isMore,
-      };
+  const isMore = sql`case when ${isCommon} then false else ${counted('all')} > ${sql.lit(mostHits)} or ${isCut} end`;
+  const isFew = (part: string) => sql`${counted(part)} < ${few}`;
+  return {
+    tables: sql`
+      ${name('probed')} as materialized (${inNewest(probedRows)}),
+      ${name('probe')} as materialized (
+        select ${isExpected}::boolean or count(*) > ${(manyProbed * most) / Math.max(size, 1)}::float8 as is_common, count(*) >= ${fewProbed} as is_recent from ${name('probed')}),
+      ${found},
+      ${name('all')} as materialized (select * from ${open} where not ${isCommon} limit ${sql.lit(mostHits + 1)}),
+      ${name('newest')} as materialized (
+        select * from ${name('probed')} union all select * from (${inNewest(newestRows - probedRows, probedRows)}) recent
+        where case when ${isCommon} then (select is_recent from ${name('probe')}) else ${isMore} end limit ${enough(table)}),
+      ${name('sample')} as materialized (
+        select id, ${alias}.ctid as place from ${own} tablesample system (${Math.min(100, (100 * newestRows) / Math.max(size, 1))}::float8) repeatable (1)
+        where ${isCommon} and ${isFew('newest')} and words @@ ${once(whole)} and ${isOpen} ${page}),
+      ${name('older')} as materialized (select * from ${open} where ${isCommon} and ${isFew('newest')} and ${isFew('sample')} limit ${mostOlder}),
+      ${name('hits')} as materialized (
+        select * from ${name('newest')} union select * from ${name('sample')} union select * from ${name('older')}
+        union select * from ${name('all')} where ${isFew('newest')} or not ${isMore}),`,
+    rows: sql`(select * from ${name('hits')} order by id desc)`,
+    isPart: sql`case when ${isCommon} then not ${isFew('newest')} or not ${isFew('sample')} or ${counted('older')} = ${mostOlder} or ${isCut} else ${isMore} end`,
+  };
 }
 
 /** Selects the row of each hit by its place, newest first and one by one, until there are enough. `offset 0` keeps PostgreSQL from reading whole tables for that. */
@@ -223,7 +251,7 @@ const notAfter = (id: RawBuilder<unknown>, { after }: Question) =>
 /** Returns posts of the feed and of groups this member may read. */
 export async function findPosts(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;
-  const hits = await hitsIn(db, 'posts', question, isOpenToSearch(viewerId));
+  const hits = hitsIn('posts', question, isOpenToSearch(viewerId));
   const { rows } = await sql<FoundRow>`
     with ${hits.tables} newest as materialized (${readEach(
       hits,
@@ -269,13 +297,12 @@ export async function findRows(
 /** Returns topics by title, text and replies: one result per topic, with the path of its best post. */
 export async function findTopics(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;
-  const replies = await hitsIn(
-    db,
+  const replies = hitsIn(
     'forum_posts',
     question,
     sql`(${isShown('r')} and exists (select from forum_topics t where t.id = r.topic_id and ${isShown('t')} offset 0))`,
   );
-  const topics = await hitsIn(db, 'forum_topics', question, sql`(${isShown('t')})`);
+  const topics = hitsIn('forum_topics', question, sql`(${isShown('t')})`);
   const { rows } = await sql<FoundRow>`
     with ${replies.tables} ${topics.tables} titles as materialized (${readEach(
       topics,
@@ -313,7 +340,7 @@ export async function findTopics(db: Database, question: Question): Promise<Foun
  * groups go first among equally ranked ones.
  */
 export async function findGroups(db: Database, question: Question): Promise<FoundRow[]> {
-  const hits = await hitsIn(db, 'groups', question, isListedGroup);
+  const hits = hitsIn('groups', question, isListedGroup);
   const { rows } = await sql<FoundRow>`
     with ${hits.tables} newest as materialized (${readEach(
       hits,
@@ -336,12 +363,10 @@ export async function findGroups(db: Database, question: Question): Promise<Foun
  */
 export async function findPeople(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;
-  const hits = await hitsIn(
-    db,
+  const hits = hitsIn(
     'members',
     question,
     sql`exists (select from (select) one ${joinPrivacy(sql`m.id`)} where ${isPublicProfile} offset 0)`,
-    'folded_simple',
   );
   const { rows } = await sql<FoundRow>`
     with ${hits.tables} newest as materialized (${readEach(
