@@ -146,7 +146,7 @@ export async function openContext(
     }),
     { db, clock, log },
   );
-  const payments = openPayments({
+  const payments = await openPayments({
     config,
     db: calls.db,
     clock,

@@ -5,13 +5,12 @@ import type { Log } from './platform/log.ts';
 import type { Receive } from './platform/payments/built-in/events.ts';
 import { createBuiltInPayments } from './platform/payments/built-in.ts';
 import type { Payments } from './platform/payments/port.ts';
-import { createStripePayments } from './platform/payments/stripe.ts';
 
 /**
  * Opens payments as configured: Stripe with its keys, otherwise the built-in test checkout. With PAYMENTS=off
- * the test checkout has no pages.
+ * the test checkout has no pages. Stripe's library is loaded only with its keys.
  */
-export function openPayments({
+export async function openPayments({
   config,
   db,
   clock,
@@ -24,11 +23,11 @@ export function openPayments({
   log: Log;
   /** Our webhook handler, for deliveries of the test checkout. */
   receive: Receive;
-}): Payments {
+}): Promise<Payments> {
   const { stripeSecretKey, stripeWebhookSecret, stripeApiBase, serverKey, appOrigin, isProduction } = config;
   const payments =
     stripeSecretKey !== null && stripeWebhookSecret !== null
-      ? createStripePayments({
+      ? (await import('./platform/payments/stripe.ts')).createStripePayments({
           secretKey: stripeSecretKey,
           webhookSecret: stripeWebhookSecret,
           apiBase: stripeApiBase,

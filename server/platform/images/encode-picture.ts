@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { HttpError, invalid } from '../http/http-error.ts';
 import { createSemaphore } from '../semaphore.ts';
+import { pictureWidths } from './show-picture.ts';
 import { type PictureFormat, sniff } from './sniff.ts';
 import { stripPng } from './strip-png.ts';
 
@@ -19,8 +20,6 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Stored widths in px. A picture narrower than the next step is stored in its own width. */
-export const pictureWidths = [320, 640, 1080, 1600] as const;
 /** Fewer widths, because each one of an animation costs many times as much. */
 const animationWidths = [320, 640] as const;
 

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { wholeUuid } from '#contract/uuid.ts';
 import type { AppContext } from '../app-context.ts';
 import { notFound } from '../http/http-error.ts';
-import { pictureWidths } from './encode-picture.ts';
-import { uploadsPath } from './show-picture.ts';
+import { pictureWidths, uploadsPath } from './show-picture.ts';
 import { isShownTo } from './store.ts';
 
 /** Valid picture file names: a 128-bit key with an optional width. Other names never reach the store. */

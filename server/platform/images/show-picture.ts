@@ -18,6 +18,9 @@ export interface ImageRow {
   pass: string | null;
 }
 
+/** Stored widths in px. A picture narrower than the next step is stored in its own width. */
+export const pictureWidths = [320, 640, 1080, 1600] as const;
+
 /** URL path of pictures. */
 export const uploadsPath = '/api/uploads/';
 

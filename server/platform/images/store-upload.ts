@@ -6,7 +6,6 @@ import { newId } from '../database/ids.ts';
 import { conflict, HttpError, invalid, tooMany } from '../http/http-error.ts';
 import type { Upload } from '../http/uploads.ts';
 import { enqueue } from '../jobs.ts';
-import { encodePicture } from './encode-picture.ts';
 import { fileNamesOf, pictureOf } from './show-picture.ts';
 import { countUploads, forgetImage, lockUploadsOf, markClaimed, markReleased, saveImage } from './store.ts';
 
@@ -49,6 +48,8 @@ export async function storeUpload(
     throw new HttpError(413, 'too_large', 'That picture is larger than 5 MB. Please choose a smaller one.');
   await admitUpload(db, { ownerId, bytes: bytes.length, now });
 
+  // Loaded with the first picture.
+  const { encodePicture } = await import('./encode-picture.ts');
   const encoded = await encodePicture(bytes, { square });
   const { width, height, placeholder } = encoded;
   const image = {

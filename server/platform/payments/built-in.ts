@@ -10,8 +10,7 @@ import { type CheckoutPage, createCheckoutPage } from './built-in/page.ts';
 import { createPortal, type Portal } from './built-in/portal.ts';
 import { createSubscriptions } from './built-in/subscriptions.ts';
 import type { Payments } from './port.ts';
-import { readSignedEvent } from './signed-events.ts';
-import { isLiveKey } from './stripe.ts';
+import { isLiveKey, readSignedEvent } from './signed-events.ts';
 
 export interface BuiltInOptions {
   /**

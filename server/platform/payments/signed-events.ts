@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type PaymentEvent, SignatureRefused } from './port.ts';
 
+/** True for a key that moves real money. */
+export const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key);
+
 /** Largest difference between a signature's time and our clock, either way. */
 const toleranceSeconds = 300;
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Clock } from '../clock.ts';
 import { type CheckoutOrder, type Payments, PaymentsRefused, type Subscription } from './port.ts';
-import { readSignedEvent } from './signed-events.ts';
+import { isLiveKey, readSignedEvent } from './signed-events.ts';
 import { createAsk, unlessRefused } from './stripe/calls.ts';
 import { createFreshReads } from './stripe/fresh-reads.ts';
 import { createPortalDesk } from './stripe/portal.ts';
@@ -34,9 +34,6 @@ export interface StripeOptions {
   /** Per try of one call, in ms. A whole action ends an eighth later. */
   timeoutMs?: number;
 }
-
-/** True for a key that moves real money. */
-export const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key);
 
 /** Creates payments through Stripe's library. Throws at once when the keys are unusable. */
 export function createStripePayments({

@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Passkey } from '#contract/passkeys.ts';
 import { type Database, isUniqueViolation } from '#server/platform/database/database.ts';
 import { newId, sha256 } from '#server/platform/database/ids.ts';
@@ -13,6 +9,7 @@ import { mustBeConfirmed } from '../must-be-confirmed.ts';
 import { mustBeProven } from '../prove-member.ts';
 import { type Account, lockAccount } from '../store.ts';
 import { challengeOf } from './challenge-of.ts';
+import { loadWebauthn } from './load-webauthn.ts';
 import { challengeLife, passkeysPerMember, relyingPartyOf } from './rules.ts';
 import { insertChallenge, insertPasskey, passkeysOf, takeChallenge } from './store.ts';
 
@@ -30,7 +27,7 @@ export async function beginPasskey(
   const known = await passkeysOf(db, account.id);
   if (known.length >= passkeysPerMember)
     throw conflict('You have 20 passkeys, which is the most. Remove one first.', 'too_many_passkeys');
-  const options = await generateRegistrationOptions({
+  const options = await (await loadWebauthn()).generateRegistrationOptions({
     rpName: brand,
     rpID: relyingPartyOf(appOrigin),
     userID: new Uint8Array(Buffer.from(account.id)),
@@ -73,6 +70,7 @@ export async function addPasskey(
   const challenge = challengeOf(credential.response.clientDataJSON);
   if (!challenge || !(await takeChallenge(db, { challengeHash: sha256(challenge), memberId, now })))
     return badRequest('That took too long. Please try again.', 'challenge_ended');
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const found = await verifyRegistrationResponse({
     response: credential,
     expectedChallenge: challenge,

@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
 import { badRequest, HttpError } from '#server/platform/http/http-error.ts';
@@ -12,6 +8,7 @@ import { findSuspension } from '../find-suspension.ts';
 import { normalEmail } from '../rules.ts';
 import { lockAccount } from '../store.ts';
 import { challengeOf } from './challenge-of.ts';
+import { loadWebauthn } from './load-webauthn.ts';
 import { challengeLife, relyingPartyOf } from './rules.ts';
 import { insertChallenge, passkeyByCredential, saveUse, takeChallenge } from './store.ts';
 
@@ -20,7 +17,7 @@ export async function beginPasskeySignIn(
   db: Database,
   { appOrigin, now }: { appOrigin: string; now: Date },
 ): Promise<Record<string, unknown>> {
-  const options = await generateAuthenticationOptions({
+  const options = await (await loadWebauthn()).generateAuthenticationOptions({
     rpID: relyingPartyOf(appOrigin),
     timeout: challengeLife,
     userVerification: 'required',
@@ -61,6 +58,7 @@ export async function signInWithPasskey(
   const account = memberId ? await lockAccount(db, memberId) : undefined;
   const passkey = account && (await passkeyByCredential(db, credential.id));
   if (!account || !passkey || !memberId) return refused();
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const found = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: challenge,
