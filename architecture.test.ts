@@ -27,7 +27,11 @@ const walls: law.Wall[] = [
     may: ['web/domains/', 'web/platform/', 'web/ui/', 'web/drawings/', 'contract/'],
     packages: /^(?!node:)/,
   },
-  { from: 'web/drawings/', may: ['web/drawings/'], packages: /^(?!node:)/ },
+  {
+    from: 'web/drawings/',
+    may: ['web/drawings/', 'contract/programme-constants.ts'],
+    packages: /^(?!node:)/,
+  },
   { from: 'web/ui/', may: ['web/ui/', 'web/drawings/'], packages: /^(?!node:)/ },
   // Both sides share one policy for rich text: the editor offers its formats, and the screen shows them.
   { from: 'web/ui/editor/', may: ['web/ui/', 'contract/rich-text.ts'], packages: /^(?!node:)/ },

@@ -123,9 +123,9 @@ export const Gathering = Type.Object({
 });
 export type Gathering = Static<typeof Gathering>;
 
-const titleMissing = 'Please give it a name.';
+export const titleMissing = 'Please give it a name.';
 const dateMissing = 'Please choose a date and a time.';
-const linkWrong = 'Please enter a web address that begins with https://.';
+export const linkWrong = 'Please enter a web address that begins with https://.';
 const lengthWrong = `A date takes ${leastMinutes} minutes to ${mostMinutes / 60} hours.`;
 
 const MeetingForm = Type.Object({

@@ -4,6 +4,12 @@ export const totalDays = 90;
 export const awayFrom = 2;
 export const lessonDays = 84;
 export const daysPerWeek = 7;
+/** Dates of which consistency is the share of done ones. */
+export const consistencyDays = 28;
+/** Protections that a member can have at once. */
+export const mostProtections = 2;
+/** Longest pause of a streak in days. */
+export const longestPauseDays = 14;
 export const maxReflection = 20_000;
 
 export const weekNames = [

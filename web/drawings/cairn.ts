@@ -6,22 +6,6 @@
 
 import { at, daysIn, f, type Point, pebble, seeded } from './pebble.ts';
 
-export const WEEKS = [
-  'Foundation',
-  'Clarity',
-  'Habit Mastery',
-  'Emotional Intelligence',
-  'Resilience Building',
-  'Relationship Dynamics',
-  'Productivity Systems',
-  'Creative Problem Solving',
-  'Leadership Development',
-  'Stress Management',
-  'Advanced Goal Setting',
-  'Integration and Future Planning',
-  'The Summit',
-] as const;
-
 /** Draws light on the upper left shoulder, and a quartz vein on about one stone in three. */
 function detail(cx: number, cy: number, w: number, h: number, seed: number): string {
   const r = seeded(seed * 104729);

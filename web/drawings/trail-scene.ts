@@ -1,4 +1,5 @@
-import { type CairnDrawing, type CairnOptions, cairn, ridge, WEEKS } from './cairn.ts';
+import { weekNames } from '#contract/programme-constants.ts';
+import { type CairnDrawing, type CairnOptions, cairn, ridge } from './cairn.ts';
 import { daysIn, f, type Point, seeded, weekOf } from './pebble.ts';
 
 export interface TrailOptions {
@@ -32,14 +33,14 @@ const attribute = (value: string): string =>
 
 /** Returns, for example, "Week 2, Clarity: 4 of 7 stones placed". */
 export const weekLabel = (week: number, done: number): string =>
-  `Week ${week === 13 ? '13, The Summit' : `${week}, ${WEEKS[week - 1]}`}: ${done} of ${daysIn(week)} stones placed`;
+  `Week ${week === 13 ? '13, The Summit' : `${week}, ${weekNames[week - 1]}`}: ${done} of ${daysIn(week)} stones placed`;
 
 /** Returns, for example, "Your Evolve 90 trail: 11 of 90 stones placed (12%), day 12, week 2 Clarity". */
 export function trailLabel(day: number, placed: number): string {
   const week = weekOf(day);
   const pct = Math.round((placed / 90) * 100);
   const where =
-    placed >= 90 ? 'complete' : `day ${day}, week ${week}${week < 13 ? ` ${WEEKS[week - 1]}` : ''}`;
+    placed >= 90 ? 'complete' : `day ${day}, week ${week}${week < 13 ? ` ${weekNames[week - 1]}` : ''}`;
   return `Your Evolve 90 trail: ${placed} of 90 stones placed (${pct}%), ${where}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { gatheringsAhead } from '#contract/gathering-constants.ts';
-import type { gatherings } from '#contract/gatherings.ts';
+import { type gatherings, linkWrong, titleMissing } from '#contract/gatherings.ts';
 import { openThread } from '#server/domains/groups/threads/change-thread.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { sanitizePlainText } from '#server/domains/moderation/sanitize-text.ts';
@@ -14,7 +14,6 @@ import { seenText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { insertMeeting } from './meetings/store.ts';
 import {
-  linkRefusal,
   mayPlan,
   type PlannedMeeting,
   planMeetings,
@@ -36,8 +35,6 @@ import {
 export type PlanForm = Static<(typeof gatherings)['POST /api/gatherings']['body']>;
 type Fields = Omit<PlanForm, 'kind' | 'client_id'>;
 
-const titleMissing = 'Please give it a name.';
-
 /** Returns the fields of a form besides its dates, as they are stored. Throws 422 with a sentence at the field. */
 export function readFields(form: Fields, kind: PlanForm['kind']) {
   const title = seenText(form.title);
@@ -45,7 +42,7 @@ export function readFields(form: Fields, kind: PlanForm['kind']) {
   const seats = refusalOfSeats(kind, form.seats);
   if (seats !== null) throw invalid(seats, { seats });
   const callUrl = readCallUrl(form.call_url);
-  if (callUrl === null) throw invalid(linkRefusal, { call_url: linkRefusal });
+  if (callUrl === null) throw invalid(linkWrong, { call_url: linkWrong });
   return {
     title,
     summary: seenText(form.summary) ?? '',

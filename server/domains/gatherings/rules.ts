@@ -34,7 +34,6 @@ export const addRefusal: Record<GatheringKind, string> = {
   intensive:
     'Administrators add sessions. You can still change and cancel those you planned. Nothing you wrote is lost.',
 };
-export const linkRefusal = 'Please enter a web address that begins with https://.';
 export const noDates = 'Please add at least one date.';
 export const dateIsOver = 'That time is over. Choose a later one. Nothing you wrote is lost.';
 export const dateTooFar = 'Choose a time within a year. Nothing you wrote is lost.';

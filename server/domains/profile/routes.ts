@@ -1,3 +1,4 @@
+import { squareSide } from '#contract/picture-limits.ts';
 import { profile } from '#contract/profile.ts';
 import { byProfileText } from '#contract/profile-texts.ts';
 import { changePicture } from '#server/domains/auth/change-picture.ts';
@@ -13,7 +14,6 @@ import { changeDay } from './change-day.ts';
 import { changePhoto } from './change-photo.ts';
 
 /** Width and height of a stored profile photo in px. */
-const photoSide = 512;
 
 export function profileRoutes(serve: Serve, ctx: AppContext): void {
   serve(profile, 'PUT /api/users/profile', async ({ db, viewer, body, now }) => {
@@ -29,7 +29,7 @@ export function profileRoutes(serve: Serve, ctx: AppContext): void {
   serve(profile, 'POST /api/users/upload-photo', {
     prepare: async ({ viewer, upload, now }) => {
       if (!upload) throw badRequest('Please choose a picture.', 'no_file');
-      return storeUpload(ctx, upload, { ownerId: viewer.id, square: photoSide, now });
+      return storeUpload(ctx, upload, { ownerId: viewer.id, square: squareSide, now });
     },
     handle: async ({ db, viewer, prepared, now }) => {
       await changePhoto(db, { memberId: viewer.id, photoId: prepared.id, now });

@@ -1,11 +1,12 @@
 import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
 import type { DayReminder, Reminders } from '#contract/reminders.ts';
+import { everyWeekday } from '#contract/weekdays.ts';
 import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
 import { type Delivery, mayDeliver } from '#server/domains/notifications/settings/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { comesAt, localTimeOf } from './deliveries/rules.ts';
-import { clockTimeOf, deliveryOf, everyWeekday, movedFrom, nextTime, suggestTime } from './rules.ts';
+import { clockTimeOf, deliveryOf, movedFrom, nextTime, suggestTime } from './rules.ts';
 import {
   currentDayOf,
   dayReminderOf,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { everyWeekday } from '#contract/weekdays.ts';
 import { addDays, localDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import {
   clockTimeOf,
   deliveryOf,
-  everyWeekday,
   moveByReason,
   movedFrom,
   nextTime,

@@ -2,6 +2,7 @@ import type { Allowance } from '#contract/auth.ts';
 import type { SnoozeChoice } from '#contract/delivery-kinds.ts';
 import type { HabitSchedule } from '#contract/habits.ts';
 import type { PlannedReminder, Reminders } from '#contract/reminders.ts';
+import { everyWeekday } from '#contract/weekdays.ts';
 import { minutesOf } from '#server/domains/notifications/settings/rules.ts';
 import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import {
@@ -17,8 +18,6 @@ import {
 const minute = 60_000;
 /** A reminder that is later than this isn't sent: the server was down, or its member was away from their plan. */
 export const latestMs = 60 * minute;
-
-export const everyWeekday: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** A date of a member, and the instant of a reminder on it. */
 export interface Planned {

@@ -14,7 +14,6 @@ const missingFor = 3_000;
 
 const missing = 'Please enter your email address';
 const failed = 'Something went wrong. Please try again.';
-const subscribed = 'Successfully subscribed! Welcome to the community.';
 
 type Said = { kind: 'missing' | 'danger' | 'done'; text: string };
 
@@ -35,7 +34,7 @@ export function NewsletterForm() {
     },
     showError: (text) => show({ kind: 'danger', text }, resultFor),
     // Afterwards the field is empty, for another address.
-    show: () => show({ kind: 'done', text: subscribed }, resultFor),
+    show: (said) => show({ kind: 'done', text: said.message }, resultFor),
   });
 
   return (

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { Suspense } from 'react';
 import { weekBuckets } from '#contract/achievement-constants.ts';
 import type { ProgressDay, ProgressView } from '#contract/progress.ts';
+import { weekdayNames } from '#contract/weekdays.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { SectionHead } from '../../platform/navigation/SectionHead.tsx';
 import { useMember } from '../../platform/session/session.ts';
@@ -262,12 +263,10 @@ function Charts({ progress }: { progress: ProgressView }) {
   );
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 /** When days are completed: parts of the day by weekday. */
 function Rhythm({ rhythm, summary }: { rhythm: ProgressView['rhythm']; summary: string }) {
   const order = weekOrder(useMember().week_starts_on);
-  const names = order.map((weekday) => weekdays[weekday - 1] ?? '');
+  const names = order.map((weekday) => weekdayNames[weekday - 1] ?? '');
   const rows = rhythmRows(rhythm, order);
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   const level = (count: number) => Math.ceil((4 * count) / most) as RhythmDay['level'];

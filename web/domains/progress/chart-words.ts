@@ -1,3 +1,4 @@
+import { consistencyDays } from '#contract/programme-constants.ts';
 import type { ProgressDay, ProgressGoal, ProgressView } from '#contract/progress.ts';
 import { shortDate, spelled, weekdayShort } from './words.ts';
 
@@ -19,9 +20,6 @@ export function firstOf({ days, completed_days: inAll }: Omit<Practice, 'consist
       )
     : 0;
 }
-
-/** Dates of the consistency. Before so many it says nothing. */
-const consistencyDays = 28;
 
 /** Returns the finding below the chart of Evolve 90. */
 export function practiceWords(practice: Practice): string {

@@ -9,7 +9,7 @@ import {
   Sprout,
   Star,
 } from 'lucide';
-import { WEEKS } from '../../drawings/cairn.ts';
+import { weekNames } from '#contract/programme-constants.ts';
 import { contours } from '../../drawings/contours.ts';
 import { pebble } from '../../drawings/pebble.ts';
 import { RawSvg } from '../../drawings/RawSvg.tsx';
@@ -160,7 +160,7 @@ export const Evolve90Section = () => (
       <div className="wrap">
         <Fold title="The twelve weeks">
           <ol className="grid grid-cols-6 gap-y-4.5 gap-x-6 pt-1 max-wide:grid-cols-4 max-shell:grid-cols-2 max-shell:gap-y-3.5 max-shell:gap-x-4 large-text:grid-cols-1">
-            {WEEKS.slice(0, 12).map((name, at) => (
+            {weekNames.slice(0, 12).map((name, at) => (
               <li
                 key={name}
                 className="text-md/5.25 relative grid gap-0.5 pl-3.5 font-medium before:content-[''] before:absolute before:inset-y-0.75 before:right-auto before:left-0 before:w-1.25 before:rounded-[3px] before:bg-[var(--c)]"

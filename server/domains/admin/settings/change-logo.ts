@@ -5,7 +5,6 @@ import { claimImage, releaseImage } from '#server/platform/images/store-upload.t
 import { imageOfSetting, uploadedImage } from './store.ts';
 
 /** Logos are squares of this many px, because they stand where the mark does. */
-export const logoSize = 512;
 
 export const isPicture = (key: SettingKey): boolean => (communitySettings[key] as Setting).kind === 'picture';
 

@@ -1,3 +1,4 @@
+import { squareSide } from '#contract/picture-limits.ts';
 import { settings } from '#contract/settings.ts';
 import { shortestPassword } from '#server/domains/auth/rules.ts';
 import { mustBeConfirmedNow } from '#server/domains/auth/sessions/confirm-session.ts';
@@ -5,7 +6,6 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
-import { logoSize } from './change-logo.ts';
 import { changeSettings, readSettings } from './change-settings.ts';
 
 export function settingsRoutes(serve: Serve, ctx: AppContext): void {
@@ -22,7 +22,7 @@ export function settingsRoutes(serve: Serve, ctx: AppContext): void {
   serve(settings, 'POST /api/admin/settings/logo', {
     prepare: async ({ viewer, upload, now }) => {
       if (!upload) throw badRequest('Please choose a picture.', 'no_file');
-      return storeUpload(ctx, upload, { ownerId: viewer.id, square: logoSize, now });
+      return storeUpload(ctx, upload, { ownerId: viewer.id, square: squareSide, now });
     },
     handle: ({ prepared: { picture } }) => ({ value: picture.url }),
   });

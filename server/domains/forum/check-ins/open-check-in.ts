@@ -1,9 +1,10 @@
+import { checkInSlug } from '#contract/forum-categories.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId, sha256 } from '#server/platform/database/ids.ts';
 import { plainText } from '#server/platform/text/html.ts';
 import { findCategory } from '../store.ts';
 import { insertTopic } from '../topics/store.ts';
-import { checkInCategory, checkInContent, checkInTitle, weekOf } from './rules.ts';
+import { checkInContent, checkInTitle, weekOf } from './rules.ts';
 import { topicOfWeek, unpinWeeksBefore } from './store.ts';
 
 /**
@@ -12,7 +13,7 @@ import { topicOfWeek, unpinWeeksBefore } from './store.ts';
  */
 export async function openCheckIn(db: Database, now: Date): Promise<void> {
   const week = weekOf(now);
-  const category = await findCategory(db, checkInCategory);
+  const category = await findCategory(db, checkInSlug);
   if (!category) return;
   const isNew = await insertTopic(db, {
     id: newId(),
@@ -36,6 +37,6 @@ export const readCheckIn = async (
   db: Database,
   now: Date,
 ): Promise<{ category_slug: string; topic_id: string | null }> => ({
-  category_slug: checkInCategory,
+  category_slug: checkInSlug,
   topic_id: await topicOfWeek(db, weekOf(now)),
 });

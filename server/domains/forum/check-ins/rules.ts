@@ -1,6 +1,3 @@
-/** Category of the weekly topic. */
-export const checkInCategory = 'daily_check_in';
-
 const months = [
   'January',
   'February',

@@ -1,6 +1,6 @@
 import { graceDays, guaranteeDays, priceNoticeDays, returnDays } from '#contract/plan-terms.ts';
 import { type Package, type PackageId, type PaidTier, packages } from '#contract/prices.ts';
-import type { Tier } from '#contract/tiers.ts';
+import { planRank, type Tier } from '#contract/tiers.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -138,9 +138,6 @@ export function tierOf(subscription: Entitling | null, now: Date): Tier {
 export const graceUntil = ({ pastDueSince }: Pick<SubscriptionState, 'pastDueSince'>): Date | null =>
   pastDueSince && new Date(pastDueSince.getTime() + graceLife);
 
-// Founders have everything achievers have, and more.
-const ranks: Record<Tier, number> = { starter: 0, builder: 1, achiever: 2, founder: 3, creator: 4 };
-
 export type ChangeKind = 'upgrade' | 'downgrade' | 'none';
 
 /**
@@ -149,7 +146,8 @@ export type ChangeKind = 'upgrade' | 'downgrade' | 'none';
  */
 export function kindOfChange(from: Package, to: Package): ChangeKind {
   if (from.id === to.id) return 'none';
-  if (ranks[from.tier] !== ranks[to.tier]) return ranks[to.tier] > ranks[from.tier] ? 'upgrade' : 'downgrade';
+  if (planRank[from.tier] !== planRank[to.tier])
+    return planRank[to.tier] > planRank[from.tier] ? 'upgrade' : 'downgrade';
   return to.period === 'yearly' ? 'upgrade' : 'downgrade';
 }
 
@@ -163,7 +161,8 @@ export interface Membership {
 export function membershipOf(held: Membership | null, paid: Tier): Membership {
   const comped =
     held?.source === 'grant' ? (held.tier === 'starter' ? null : held.tier) : (held?.compedTier ?? null);
-  if (comped && ranks[comped] >= ranks[paid]) return { tier: comped, source: 'grant', compedTier: null };
+  if (comped && planRank[comped] >= planRank[paid])
+    return { tier: comped, source: 'grant', compedTier: null };
   return { tier: paid, source: 'subscription', compedTier: comped };
 }
 
@@ -175,7 +174,7 @@ export const tierBeside = (held: Membership | null): Tier => membershipOf(held, 
 
 /** True if the granted plan, also one that waits behind a paid one, includes the wanted plan. Paying for it would be useless. */
 export const isGivenAlready = (held: Membership, wanted: PaidTier): boolean =>
-  ranks[tierBeside(held)] >= ranks[wanted];
+  planRank[tierBeside(held)] >= planRank[wanted];
 
 export type Permission = { ok: true } | { ok: false; code: string; detail: string };
 
@@ -235,7 +234,7 @@ export function seatState(
 /**
  * True if a founder who changes to this plan may return to their seat for a while: only for a better plan.
  */
-export const keepsSeat = (to: Pick<Package, 'tier'>): boolean => ranks[to.tier] > ranks.founder;
+export const keepsSeat = (to: Pick<Package, 'tier'>): boolean => planRank[to.tier] > planRank.founder;
 
 /**
  * Returns the last moment at which a founder who left may return: the end of that date in their own time

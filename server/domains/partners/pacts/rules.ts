@@ -6,6 +6,7 @@ import {
   renewalDays,
 } from '#contract/partner-constants.ts';
 import type { PactLineValue } from '#contract/partners.ts';
+import { weekdayNames } from '#contract/weekdays.ts';
 import { addDays, daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 
@@ -39,7 +40,6 @@ export const firstLines: Record<PactLineKey, LineValue> = {
   quiet: { text: 'A hello on the second day. No questions.' },
 };
 
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const inWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 const clock = (minutes: number): string =>

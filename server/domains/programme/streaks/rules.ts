@@ -1,3 +1,4 @@
+import { consistencyDays, mostProtections } from '#contract/programme-constants.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /** Practice on a date. `partial`: an item was ticked, but no day was completed. */
@@ -78,12 +79,9 @@ export type Permission = { ok: true } | { ok: false; detail: string };
 
 /** Done dates that earn one protection. */
 export const DONE_PER_PROTECTION = 7;
-/** Maximum number of protections. */
-export const MOST_PROTECTIONS = 2;
 /** Maximum number of dates that travel protects in any 28. More would be a way around practice. */
 export const MOST_TRAVEL_DAYS = 8;
 const TRAVEL_WINDOW_DAYS = 28;
-const CONSISTENCY_DAYS = 28;
 
 interface Practice {
   startedOn: LocalDate;
@@ -104,7 +102,7 @@ interface Practice {
  */
 export function streakHistory(practice: Practice): StreakHistory {
   const judge = judgeOf(practice);
-  const counted = addDays(practice.today, -CONSISTENCY_DAYS);
+  const counted = addDays(practice.today, -consistencyDays);
   let tally: Tally = { streak: 0, best: 0, totalDone: 0, credit: 0 };
   const breaks: Break[] = [];
   const missed: LocalDate[] = [];
@@ -138,7 +136,7 @@ export function streakHistory(practice: Practice): StreakHistory {
     breaks,
     missed,
     nextProtectionIn:
-      held(tally) < MOST_PROTECTIONS ? DONE_PER_PROTECTION - (tally.credit % DONE_PER_PROTECTION) : null,
+      held(tally) < mostProtections ? DONE_PER_PROTECTION - (tally.credit % DONE_PER_PROTECTION) : null,
   };
 }
 
@@ -195,7 +193,7 @@ interface Tally {
  * With two protections, the count towards a third stops one date before it. The third is never earned, but
  * its progress stays. Otherwise one more day of practice could leave a member with less protection.
  */
-const MOST_CREDIT = MOST_PROTECTIONS * DONE_PER_PROTECTION + DONE_PER_PROTECTION - 1;
+const MOST_CREDIT = mostProtections * DONE_PER_PROTECTION + DONE_PER_PROTECTION - 1;
 
 function held(tally: Tally): number {
   return Math.floor(tally.credit / DONE_PER_PROTECTION);

@@ -1,3 +1,4 @@
+import { weekdayNames } from '#contract/weekdays.ts';
 import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import {
   addDays,
@@ -40,7 +41,5 @@ export function afterDue(
   return { isDue: now.getTime() - at.getTime() <= latestMs, next: null };
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
 /** Returns the name of a date's weekday. */
-export const weekdayName = (date: LocalDate): string => weekdays[weekdayOf(date) - 1] ?? 'Yesterday';
+export const weekdayName = (date: LocalDate): string => weekdayNames[weekdayOf(date) - 1] ?? 'Yesterday';

@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/membership.ts';
 import { type Package, type PackageId, packages } from '#contract/prices.ts';
-import { type Tier, tierLabels } from '#contract/tiers.ts';
+import { planRank, type Tier, tierLabels } from '#contract/tiers.ts';
 import { goodTerms } from '../messages.ts';
 import { dollars, plans } from '../packages/plans.ts';
 
@@ -116,9 +116,6 @@ export type Move =
   | { act: 'buy' | 'change'; label: string; packageId: PackageId }
   | { act: 'cancel'; label: string };
 
-// Founders have everything of Achiever and more.
-const rank: Record<Tier, number> = { starter: 0, builder: 1, achiever: 2, founder: 3, creator: 4 };
-
 /** True for staff, who have everything without a plan, unless they pay for one. They may still change or cancel that. */
 export const needsNoPlan = (
   member: { is_admin: boolean; is_moderator: boolean },
@@ -148,7 +145,7 @@ export function moveTo(
   if (!living) {
     if (isStaff) return nothing('Open to you without a plan');
     if (own === tier) return nothing('Your plan');
-    if (rank[tier] < rank[own]) return nothing('Included in your gift');
+    if (planRank[tier] < planRank[own]) return nothing('Included in your gift');
     return { act: 'buy', label: `Upgrade to ${name}`, packageId };
   }
   if (scheduled?.package_id === packageId) return nothing('Planned');
@@ -161,7 +158,11 @@ export function moveTo(
   if (tier === 'founder' && own === 'creator')
     return nothing('Creator has all of this. A seat can be claimed once your plan has ended.');
   if (own === tier) return { act: 'change', label: `Switch to ${packages[packageId].period}`, packageId };
-  return { act: 'change', label: `${rank[tier] > rank[own] ? 'Upgrade' : 'Change'} to ${name}`, packageId };
+  return {
+    act: 'change',
+    label: `${planRank[tier] > planRank[own] ? 'Upgrade' : 'Change'} to ${name}`,
+    packageId,
+  };
 }
 
 const nothing = (note: string): Move => ({ act: 'none', label: null, note });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { maxDayReminders } from '#contract/delivery-kinds.ts';
 import type { Reminders } from '#contract/reminders.ts';
+import { everyWeekday } from '#contract/weekdays.ts';
 import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { queryClient } from '../../../platform/query/query.ts';
@@ -31,8 +32,6 @@ export function DayReminderCard() {
     </DataOf>
   );
 }
-
-const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 function DayReminder({ reminders }: { reminders: Reminders }) {
   const { week_starts_on: startsOn } = useMember();
@@ -78,7 +77,10 @@ function DayReminder({ reminders }: { reminders: Reminders }) {
       </div>
       {day.times.length === 0 ? (
         <div className="row row--wrap">
-          <Button busy={busy} onClick={() => save({ on: true, times: [suggested], weekdays: everyDay })}>
+          <Button
+            busy={busy}
+            onClick={() => save({ on: true, times: [suggested], weekdays: [...everyWeekday] })}
+          >
             Remind me at {timeWords(suggested)}
           </Button>
           <span className="small muted">You can change the time afterwards.</span>

@@ -1,13 +1,13 @@
 import { RotateCcw, RotateCw } from 'lucide';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
+import { squareSide } from '#contract/picture-limits.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import {
   type CropView,
   clampView,
-  cutSide,
   drawnSize,
   maxZoom,
   turnRight,
@@ -117,7 +117,7 @@ export function CropDialog({ open, file, onCut, onBroken, onClose, onClosed }: C
             setView(next);
           }}
         >
-          <canvas className="size-full block" ref={canvas} width={cutSide} height={cutSide} />
+          <canvas className="size-full block" ref={canvas} width={squareSide} height={squareSide} />
         </div>
       </div>
       <div className="flex gap-2 items-center mt-3">
@@ -148,8 +148,8 @@ export function CropDialog({ open, file, onCut, onBroken, onClose, onClosed }: C
 function draw(context: CanvasRenderingContext2D, image: HTMLImageElement, view: CropView): void {
   const { width, height } = drawnSize({ width: image.naturalWidth, height: image.naturalHeight }, view);
   context.setTransform(1, 0, 0, 1, 0, 0);
-  context.clearRect(0, 0, cutSide, cutSide);
-  context.translate(cutSide / 2 + view.x, cutSide / 2 + view.y);
+  context.clearRect(0, 0, squareSide, squareSide);
+  context.translate(squareSide / 2 + view.x, squareSide / 2 + view.y);
   context.rotate((view.turns * Math.PI) / 2);
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, -width / 2, -height / 2, width, height);
@@ -195,7 +195,7 @@ function useGestures(
       const [other] = [...all].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
       all.set(event.pointerId, now);
       // The canvas has more pixels than it takes on the screen.
-      const scale = cutSide / (canvas.current?.clientWidth || cutSide);
+      const scale = squareSide / (canvas.current?.clientWidth || squareSide);
       const share = other ? 0.5 : 1;
       latest.current.onMove((now.x - before.x) * scale * share, (now.y - before.y) * scale * share);
       if (other && distance(before, other) > 0)

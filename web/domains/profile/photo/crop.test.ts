@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  clampView,
-  cutSide,
-  drawnSize,
-  maxZoom,
-  turnRight,
-  viewAfterKey,
-  wholePicture,
-  zoomBy,
-} from './crop.ts';
+import { squareSide } from '#contract/picture-limits.ts';
+import { clampView, drawnSize, maxZoom, turnRight, viewAfterKey, wholePicture, zoomBy } from './crop.ts';
 
 const wide = { width: 1024, height: 512 };
 
@@ -62,8 +54,8 @@ describe('the cut of a photo', () => {
           const { x, y, zoom, turns } = clampView(picture, view);
           const drawn = drawnSize(picture, { zoom });
           const [across, down] = turns % 2 === 1 ? [drawn.height, drawn.width] : [drawn.width, drawn.height];
-          expect(across / 2 - Math.abs(x)).toBeGreaterThanOrEqual(cutSide / 2 - 0.001);
-          expect(down / 2 - Math.abs(y)).toBeGreaterThanOrEqual(cutSide / 2 - 0.001);
+          expect(across / 2 - Math.abs(x)).toBeGreaterThanOrEqual(squareSide / 2 - 0.001);
+          expect(down / 2 - Math.abs(y)).toBeGreaterThanOrEqual(squareSide / 2 - 0.001);
         },
       ),
     );

@@ -1,5 +1,5 @@
-/** Side of the cut photo in px. */
-export const cutSide = 512;
+import { squareSide } from '#contract/picture-limits.ts';
+
 export const maxZoom = 4;
 const zoomStep = 1.1;
 /** Movement by one press of an arrow key, in px of the cut photo. */
@@ -24,7 +24,7 @@ export const wholePicture: CropView = { x: 0, y: 0, zoom: 1, turns: 0 };
 
 /** Returns the size in which a picture is drawn, before it is turned. */
 export function drawnSize({ width, height }: Size, { zoom }: Pick<CropView, 'zoom'>): Size {
-  const scale = (cutSide / Math.min(width, height)) * zoom;
+  const scale = (squareSide / Math.min(width, height)) * zoom;
   return { width: width * scale, height: height * scale };
 }
 
@@ -33,8 +33,8 @@ export function clampView(picture: Size, view: CropView): CropView {
   const zoom = clamp(view.zoom, 1, maxZoom);
   const drawn = drawnSize(picture, { zoom });
   const isLying = view.turns % 2 === 1;
-  const spareX = ((isLying ? drawn.height : drawn.width) - cutSide) / 2;
-  const spareY = ((isLying ? drawn.width : drawn.height) - cutSide) / 2;
+  const spareX = ((isLying ? drawn.height : drawn.width) - squareSide) / 2;
+  const spareY = ((isLying ? drawn.width : drawn.height) - squareSide) / 2;
   return {
     zoom,
     turns: view.turns % 4,

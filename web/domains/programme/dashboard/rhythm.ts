@@ -1,4 +1,5 @@
 import type { Progress } from '#contract/programme.ts';
+import { consistencyDays } from '#contract/programme-constants.ts';
 import { daysBetween, plusDays, utc, weekStart } from '../../../ui/dates.ts';
 import { counted } from '../../../ui/formats.ts';
 import { longDate, shortDate } from '../format.ts';
@@ -107,7 +108,6 @@ const wordOf = ({ state, why }: History[number]): string =>
 const stateLabelsOf = (day: History[number]): string =>
   wordOf(day) === day.state ? stateLabels[day.state].toLowerCase() : wordOf(day);
 
-const consistencyDays = 28;
 /** Returns the consistency of the last four weeks, or null before they are complete. */
 export const consistencyLine = ({
   history,

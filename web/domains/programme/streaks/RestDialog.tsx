@@ -1,6 +1,7 @@
 import { Shield } from 'lucide';
 import { useRef } from 'react';
 import type { Progress } from '#contract/programme.ts';
+import { longestPauseDays } from '#contract/programme-constants.ts';
 import { Form, FormActions } from '../../../platform/forms/Form.tsx';
 import { SelectField, TextField } from '../../../platform/forms/fields.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
@@ -20,8 +21,6 @@ interface RestDialogProps {
   progress: Progress;
   programme: string | undefined;
 }
-
-const longest = 14;
 
 /** Dialog about protections, which work by themselves, and planned pauses. */
 export function RestDialog({ open, onClose, progress, programme }: RestDialogProps) {
@@ -131,7 +130,7 @@ function PauseForm({ today, programme }: { today: string; programme: string }) {
           form={form}
           name="days"
           label="Days"
-          options={Array.from({ length: longest }, (_, i) => [i + 1, counted(i + 1, 'day')])}
+          options={Array.from({ length: longestPauseDays }, (_, i) => [i + 1, counted(i + 1, 'day')])}
         />
       </div>
       <FormActions

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Shield, Sprout } from 'lucide';
 import type { Progress } from '#contract/programme.ts';
+import { mostProtections } from '#contract/programme-constants.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
@@ -14,8 +15,6 @@ import { arrivalOf } from '../rules.ts';
 import { badgeLine, badgeName, badgeStone } from './badges.ts';
 import streakStyles from './streak.module.css';
 
-/** Most protections a member can have. */
-const maxProtections = 2;
 const firstStep = { target: 1, name: 'First Step' };
 
 /** Shows the streak, the next badge, earned badges and protections. */
@@ -86,9 +85,9 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
           <span
             className={clsx(streakStyles.shieldRow, 'inline-flex items-center gap-1')}
             role="img"
-            aria-label={`${protections} of ${maxProtections} protections`}
+            aria-label={`${protections} of ${mostProtections} protections`}
           >
-            {Array.from({ length: maxProtections }, (_, i) => (
+            {Array.from({ length: mostProtections }, (_, i) => (
               // The shields have no identity, so the index is a safe key.
               // oxlint-disable-next-line react/no-array-index-key
               <Icon

@@ -1,8 +1,7 @@
+import { longestPauseDays } from '#contract/programme-constants.ts';
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Pause, Permission } from '../rules.ts';
 
-/** Longest pause, in dates. */
-export const LONGEST_PAUSE_DAYS = 14;
 /** Latest start of a pause, in days from today. */
 const PLANNED_AHEAD_DAYS = 366;
 /** Paused dates allowed in one calendar year. */
@@ -10,7 +9,7 @@ export const PAUSE_DAYS_PER_YEAR = 42;
 
 /**
  * Returns whether a pause of `days` dates from `from` may be planned, or a refusal with its sentence.
- *It must last 1 to 14 days, begin after today, not overlap another pause, and fit the 42
+ * It must last 1 to 14 days, begin after today, not overlap another pause, and fit the 42
  * days of each calendar year.
  */
 export function mayPause(request: {
@@ -20,8 +19,8 @@ export function mayPause(request: {
   today: LocalDate;
 }): Permission {
   const { pauses, from, days, today } = request;
-  if (!Number.isInteger(days) || days < 1 || days > LONGEST_PAUSE_DAYS) {
-    return refuse(`A pause lasts 1 to ${LONGEST_PAUSE_DAYS} days.`);
+  if (!Number.isInteger(days) || days < 1 || days > longestPauseDays) {
+    return refuse(`A pause lasts 1 to ${longestPauseDays} days.`);
   }
   if (!isLocalDate(from)) return refuse('Choose the day on which the pause begins.');
   if (from <= today) return refuse('A pause is set before its first day begins. Choose tomorrow or later.');
