@@ -1,10 +1,12 @@
-import { Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { weekOf } from '#contract/programme-constants.ts';
+import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { drawing } from '../../ui/layout/part.tsx';
+import { entriesCall } from './data.ts';
 import { TodayFeeling } from './feelings/TodayFeeling.tsx';
 import { reflectionKey, withTemplate } from './rules.ts';
 import { type SavedText, useReflection } from './use-reflection.ts';
@@ -12,31 +14,42 @@ import { WritingField } from './WritingField.tsx';
 
 const TemplatePicker = drawing(() => import('./TemplatePicker.tsx').then((m) => m.TemplatePicker));
 
-export interface JournalBoxProps {
+interface JournalBoxProps {
   programme: string;
   round: number;
   day: number;
   prompt: string;
   deeper: string | null;
   saved: SavedText;
+  /** Beside the heading. Default: a link to the journal. */
+  aside?: ReactNode;
   onSaved: (text: SavedText) => void;
 }
 
-/** Daily journal on the dashboard. Mount it with a `key` per day. */
-export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
+/** Box for the words of a day. Mount it with a `key` per day. */
+export function JournalBox({ prompt, deeper, aside, onSaved, ...subject }: JournalBoxProps) {
   const { allowance } = useMember();
   const heading = useId();
   const question = useId();
-  const writing = useReflection({ ...subject, autosave: true });
+  const writing = useReflection({
+    ...subject,
+    autosave: true,
+    onSaved(text) {
+      onSaved(text);
+      void queryClient.invalidateQueries({ queryKey: [entriesCall] });
+    },
+  });
   return (
     <Card as="section" aria-labelledby={heading}>
       <div className="section-head">
         <h2 className="card-title" id={heading}>
           Daily journal
         </h2>
-        <Link className="link small" href="/journal">
-          My Journal
-        </Link>
+        {aside ?? (
+          <Link className="link small" href="/journal">
+            My Journal
+          </Link>
+        )}
       </div>
       <p className="text-lg/6.75 flex gap-3 mt-3 mb-3.5">
         <Eyebrow className="gap-0! self-start pt-1.25" color={weekOf(subject.day)}>

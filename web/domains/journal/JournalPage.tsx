@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Download, Printer, Search } from 'lucide';
-import { useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { saveFile } from '../../platform/http/save-file.ts';
@@ -10,6 +10,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select } from '../../ui/controls/Input.tsx';
+import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
@@ -36,6 +37,8 @@ interface JournalPageProps {
   programmes: UseQueryResult<{ id: string } | null>;
   view: JournalView;
   onView: (view: JournalView) => void;
+  /** Box for today's words, while they are being written. */
+  today: ReactNode;
 }
 
 const searchDebounceMs = 300;
@@ -43,7 +46,7 @@ const dialogsAreGone = 350;
 const pageHeading = 'journal-title';
 
 /** Page 'My Evolve 90 Journal'. */
-export function JournalPage({ programmes, view, onView }: JournalPageProps) {
+export function JournalPage({ programmes, view, onView, today }: JournalPageProps) {
   const programme = programmes.data?.id;
   const entries = useQuery({
     ...entriesRead(programme ?? '', view.q, view.round),
@@ -77,7 +80,13 @@ export function JournalPage({ programmes, view, onView }: JournalPageProps) {
             failed={programmes.error ? 'Failed to load programs' : 'Failed to load journal entries'}
           >
             {(journal) => (
-              <Journal {...journal} view={view} onView={onView} searching={entries.isPlaceholderData} />
+              <Journal
+                {...journal}
+                view={view}
+                onView={onView}
+                today={today}
+                searching={entries.isPlaceholderData}
+              />
             )}
           </DataOf>
         )}
@@ -93,7 +102,7 @@ interface JournalProps extends Omit<JournalPageProps, 'programmes'> {
   searching: boolean;
 }
 
-function Journal({ programme, view, onView, entries, rounds, searching }: JournalProps) {
+function Journal({ programme, view, onView, today, entries, rounds, searching }: JournalProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [exporting, setExporting] = useState(false);
@@ -143,6 +152,11 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
   const isEmpty = entries.length === 0 && answers.length === 0 && !view.q;
   return (
     <>
+      {today && !view.q ? (
+        <div className={clsx(styles.today, 'mt-4 mb-6')}>
+          <Suspense fallback={<Card className="min-h-76" aria-hidden />}>{today}</Suspense>
+        </div>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="muted" role="status">
           {view.q ? found(entries.length + answers.length, view.q) : journalSummary(entries.length)}
@@ -230,9 +244,11 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
           level="h2"
           title="Nothing here yet"
           action={
-            <ButtonLink kind="primary" href="/evolve90">
-              Write in Evolve 90
-            </ButtonLink>
+            today ? null : (
+              <ButtonLink kind="primary" href="/evolve90">
+                Write in Evolve 90
+              </ButtonLink>
+            )
           }
         >
           A few honest lines after today’s walk are plenty.

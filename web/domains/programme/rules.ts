@@ -26,6 +26,12 @@ export const nextStep = (ticks: Ticks): Step =>
 /** Returns the next day, at most 90 (the label caps at day 90). */
 export const dayAfter = (day: number): number => Math.min(totalDays, day + 1);
 
+/** Returns the day that the journal asks about: the one of today or, once its stone is placed, the one before. Null if none is walked. */
+export function journalDayOf(day: number, state: TodayState): number | null {
+  if (state === 'done') return Math.max(1, day - 1);
+  return state === 'locked' || state === 'finished' || state === 'resting' ? null : day;
+}
+
 export const firstDayOf = (week: number): number => (week - 1) * daysPerWeek + 1;
 /** Returns the days of a week: seven, or six at the Summit. */
 export function daysOf(week: number): number[] {

@@ -18,8 +18,8 @@ interface SectionHeadProps {
 /** Heading of a page of the member's practice or profile, with links to the pages beside it. */
 export function SectionHead({ title, text, actions, ...links }: SectionHeadProps) {
   return (
-    <header className="grid gap-4.5 min-w-0 mb-7 max-shell:gap-3.5 max-shell:mb-5">
-      <div className="row row--wrap row--between items-end [--gap:1rem_1.5rem]">
+    <header className="grid gap-4.5 min-w-0 mb-7 max-shell:gap-2.5 max-shell:mb-3">
+      <div className="row row--wrap row--between items-end [--gap:0.625rem_1.5rem]">
         <div>
           <h1>{title}</h1>
           {text ? <p className="muted mt-1">{text}</p> : null}

@@ -2,8 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { answersRead, entriesRead } from '../../domains/journal/data.ts';
 import { JournalPage, type JournalView } from '../../domains/journal/JournalPage.tsx';
+import { useTodaysPage } from '../../domains/programme/dashboard/use-todays-page.ts';
 import { readFlagship, useProgramme } from '../../domains/programme/data.ts';
 import { prefetch } from '../../platform/query/query.ts';
+import { part } from '../../ui/layout/part.tsx';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/journal')({
@@ -12,6 +14,10 @@ export const Route = createFileRoute('/_app/journal')({
   component: Journal,
 });
 
+const JournalOfDay = part(() =>
+  import('../../domains/programme/dashboard/below-the-fold.ts').then((m) => m.JournalOfDay),
+);
+
 function Journal() {
   const navigate = Route.useNavigate();
   // Typing replaces the URL, so that Back leaves the journal instead of removing one character.
@@ -19,7 +25,17 @@ function Journal() {
     (view: JournalView) => void navigate({ search: view, replace: true, resetScroll: false }),
     [navigate],
   );
-  return <JournalPage programmes={useProgramme()} view={viewOf({ ...Route.useSearch() })} onView={onView} />;
+  const today = useTodaysPage();
+  return (
+    <JournalPage
+      programmes={useProgramme()}
+      view={viewOf({ ...Route.useSearch() })}
+      onView={onView}
+      today={
+        today && <JournalOfDay {...today} aside={<span className="small muted">Day {today.day}</span>} />
+      }
+    />
+  );
 }
 
 function viewOf(search: Record<string, unknown>): JournalView {

@@ -59,14 +59,15 @@ export function HabitsPage({ goalFields }: { goalFields: GoalFields }) {
     <div className="page">
       <SectionHead
         title="Habits"
-        text={longDate(today)}
+        // On a phone the strip below names the day, and the first habit is in view.
+        text={<span className="max-shell:sr-only">{longDate(today)}</span>}
         family="practice"
         current="habits"
         actions={
           habits && habits.length > 0 ? (
             <>
               <Button icon={Layers} aria-haspopup="dialog" onClick={() => setRoutinesOpen(true)}>
-                Routines
+                <span className="max-shell:sr-only">Routines</span>
               </Button>
               <Button kind="primary" icon={Plus} onClick={() => edit({})}>
                 New habit
@@ -170,6 +171,7 @@ function Tracker({ habits, today, onEdit }: TrackerProps) {
             <RoutineSection
               key={routine.name ?? ''}
               routine={routine}
+              isOnly={routines.length === 1}
               date={chosen}
               next={next}
               pending={pending}

@@ -11,6 +11,7 @@ import { openIn, type Routine, stateOn, tallyOn } from '../rules.ts';
 
 interface RoutineSectionProps {
   routine: Routine;
+  isOnly: boolean;
   date: string;
   /** The next open habit of the page. */
   next: string | undefined;
@@ -27,13 +28,18 @@ const icons: Record<string, IconType> = { morning: Sunrise, evening: Moon, night
 
 /** The habits of a routine, with one button that ticks what is open. */
 export function RoutineSection(props: RoutineSectionProps) {
-  const { routine, date, next, pending, dragged, marking, actions, busy, onAllDone } = props;
+  const { routine, isOnly, date, next, pending, dragged, marking, actions, busy, onAllDone } = props;
   const { kept, due } = tallyOn(routine.habits, date);
   const begun = routine.habits.filter((habit: Habit) => stateOn(habit, date) === 'part').length;
   const title = routine.name ?? 'Any time';
   return (
     <section className={clsx(styles.routine, 'px-0 py-1')} aria-label={title}>
-      <div className="flex items-center gap-2.5 min-h-14 px-6 pt-3.5 pb-1.5 max-shell:px-4.5 large-text:flex-wrap">
+      <div
+        className={clsx(
+          'flex items-center gap-2.5 min-h-14 px-6 pt-3.5 pb-1.5 max-shell:px-4.5 max-shell:min-h-12 max-shell:pt-1.5 large-text:flex-wrap',
+          isOnly && routine.name === null && 'max-shell:sr-only',
+        )}
+      >
         <Icon
           className="muted flex-none"
           as={routine.name ? (icons[routine.name.toLowerCase()] ?? Layers) : Sun}

@@ -5,13 +5,11 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { part } from '../../../ui/layout/part.tsx';
-import type { JournalBoxProps } from '../../journal/JournalBox.tsx';
 import { NextDayBar } from '../completion/NextDayBar.tsx';
-import { setDay } from '../data.ts';
 import { weekdayName } from '../format.ts';
 import type { View } from '../lessons/DayDialogs.tsx';
 import { LessonCard } from '../lessons/LessonCard.tsx';
-import { arrivalOf, bothTicked, isBackAfterBreak, isSettingUp } from '../rules.ts';
+import { arrivalOf, bothTicked, isBackAfterBreak, isSettingUp, journalDayOf } from '../rules.ts';
 import { showWalk } from '../walk/show-walk.ts';
 import { useWalk } from '../walk/use-walk.ts';
 import { DashboardDialogs } from './DashboardDialogs.tsx';
@@ -22,14 +20,13 @@ import { useToday } from './use-today.ts';
 import { Wins } from './Wins.tsx';
 
 const below = () => import('./below-the-fold.ts');
-const JournalBox = part(() => below().then((m) => m.JournalBox));
+const JournalOfDay = part(() => below().then((m) => m.JournalOfDay));
 const SideCards = part(() => below().then((m) => m.SideCards));
 const recovery = () => import('../streaks/Recovery.tsx');
 const ReturnCard = part(() => recovery().then((m) => m.ReturnCard));
 const ShortDay = part(() => recovery().then((m) => m.ShortDay));
 const MissCard = part(() => recovery().then((m) => m.MissCard));
 const StateOfDay = part(() => import('./StateCards.tsx').then((m) => m.StateOfDay));
-const JournalOfDay = part(() => import('./StateCards.tsx').then((m) => m.JournalOfDay));
 const SmallVersion = part(() => import('../streaks/SmallVersion.tsx').then((m) => m.SmallVersion));
 const firstDay = () => import('../first-day/FirstDay.tsx');
 const SetupCard = part(() => firstDay().then((m) => m.SetupCard));
@@ -73,6 +70,7 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
   const isBusy = placing.busy !== null && today.asking === null;
   const isYesterdaySecond =
     progress.yesterday_open !== null && state !== 'yesterday_open' && !locked && state !== 'finished';
+  const journalDay = journalDayOf(number, state);
   const then = progress.yesterday_open ? weekdayName(progress.yesterday_open) : '';
 
   const startWalk = () => {
@@ -166,6 +164,7 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
                   card={card}
                   read={day.readLesson}
                   today={step === 'read'}
+                  onNext={ticked ? () => ask(target) : undefined}
                   practice={progress.kind === 'maintenance'}
                   onOpen={() => onView({ open: 'lesson' })}
                   isWalking={walk.walk.state !== 'idle'}
@@ -238,21 +237,10 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
           {state === 'first_day' ? null : <Suspense fallback={null}>{habits}</Suspense>}
           <Suspense fallback={null}>{review}</Suspense>
           <Suspense fallback={null}>{partner}</Suspense>
-          {programme && walks ? (
-            <Journal
-              key={`${progress.round}:${number}`}
-              programme={programme}
-              round={progress.round}
-              day={number}
-              prompt={card.prompt}
-              deeper={card.deeper}
-              saved={day}
-              onSaved={(saved) => setDay(programme, number, (known) => known && { ...known, ...saved })}
-            />
-          ) : null}
-          {programme && state === 'done' ? (
-            <Suspense>
-              <JournalOfDay programme={programme} round={progress.round} day={Math.max(1, number - 1)} />
+          {programme && journalDay ? (
+            // Below the fold: its code loads with the first paint, and a placeholder reserves its room.
+            <Suspense fallback={<Card className="min-h-76" aria-hidden />}>
+              <JournalOfDay programme={programme} progress={progress} day={journalDay} />
             </Suspense>
           ) : null}
           <FootNotes
@@ -288,15 +276,6 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
         onRested={() => setResting(false)}
       />
     </div>
-  );
-}
-
-/** The journal is below the fold: its code loads with the first paint, and a placeholder reserves its room. */
-function Journal(props: JournalBoxProps) {
-  return (
-    <Suspense fallback={<Card className="min-h-76" aria-hidden />}>
-      <JournalBox {...props} />
-    </Suspense>
   );
 }
 

@@ -9,8 +9,6 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
 import { counted } from '../../../ui/formats.ts';
-import { JournalBox } from '../../journal/JournalBox.tsx';
-import { setDay, useDay } from '../data.ts';
 import { longDate } from '../format.ts';
 import { LessonArt } from '../lessons/LessonArt.tsx';
 import { useDayCard } from '../lessons/use-day-card.ts';
@@ -277,30 +275,5 @@ function FinishedCards({ progress, onWeek }: { progress: Progress; onWeek: (week
         ))}
       </ul>
     </Card>
-  );
-}
-
-interface JournalOfDayProps {
-  programme: string;
-  round: number;
-  day: number;
-}
-
-/** Journal box of a completed day, which can still be edited. */
-export function JournalOfDay({ programme, round, day }: JournalOfDayProps) {
-  const saved = useDay(programme, day).data;
-  const { prompt, deeper } = useDayCard(day);
-  if (!saved) return null;
-  return (
-    <JournalBox
-      key={`${round}:${day}`}
-      programme={programme}
-      round={round}
-      day={day}
-      prompt={prompt}
-      deeper={deeper}
-      saved={saved}
-      onSaved={(text) => setDay(programme, day, (known) => known && { ...known, ...text })}
-    />
   );
 }

@@ -20,6 +20,8 @@ interface LessonCardProps {
   /** Starts the walk, or leads to the running one. Set if the walk is the next step. */
   onWalk?: (() => void) | undefined;
   isWalking: boolean;
+  /** Places the stone. Set once lesson and walk are ticked. */
+  onNext?: (() => void) | undefined;
   /** Set if the lesson failed to load and the built-in card is shown instead. */
   onRetry?: (() => void) | undefined;
 }
@@ -34,6 +36,7 @@ export function LessonCard({
   onOpen,
   onWalk,
   isWalking,
+  onNext,
   onRetry,
 }: LessonCardProps) {
   const what = practice ? 'Today’s practice' : 'Today’s lesson';
@@ -64,10 +67,21 @@ export function LessonCard({
             <Button kind="primary" size="lg" icon={Footprints} onClick={onWalk}>
               {isWalking ? 'Go to the walk' : 'Start the walk'}
             </Button>
+          ) : onNext ? (
+            <Button
+              kind="today"
+              size="lg"
+              iconEnd={ArrowRight}
+              onClick={onNext}
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+            >
+              Finish Day {day}
+            </Button>
           ) : null}
           {today ? null : (
             <Button
-              kind={onWalk ? 'ghost' : 'secondary'}
+              kind={onWalk || onNext ? 'ghost' : 'secondary'}
               size="lg"
               icon={RotateCcw}
               onClick={onOpen}
