@@ -154,6 +154,28 @@ test('deleting an entry asks, and shows an error when it fails', async ({ page, 
   }
 });
 
+test("today's blank page is on top of the journal, and stays while it is written", async ({
+  page,
+  arrive,
+}) => {
+  await arrive(writer, '/journal');
+  const { words, save } = dashboard(page);
+  const { entries, entry } = journal(page);
+  await words.fill('A heron, twice.');
+  await expect(entries).toHaveCount(3);
+  await save.click();
+  await expect(entry(4)).toContainText('A heron, twice.');
+  await words.fill('A heron, twice. Then a third.');
+  await save.click();
+  await expect(entry(4)).toContainText('Then a third.');
+  await page.getByRole('searchbox', { name: 'Search your journal' }).fill('river');
+  await expect(words).toBeHidden();
+  await reopen(page, 'kept');
+  await page.getByRole('searchbox', { name: 'Search your journal' }).fill('');
+  await expect(entries).toHaveCount(4);
+  await expect(words).toBeHidden();
+});
+
 test('a member deletes every entry for good, and the days stay completed', async ({
   page,
   arrive,
@@ -174,7 +196,7 @@ test('a member deletes every entry for good, and the days stay completed', async
   await reopen(page, 'kept');
   await expect(page.getByText('You have 0 journal entries from your walk.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  await page.getByRole('link', { name: 'Write in Evolve 90' }).click();
+  await page.goto('/evolve90');
   await expect(board.today(4)).toBeVisible();
   // The day stays completed without its entry.
   await expect(page.getByText('3 of 7 stones placed')).toBeVisible();

@@ -10,6 +10,7 @@ import {
   isBackAfterBreak,
   isBeyondPlan,
   isSettingUp,
+  journalDayOf,
   momentOf,
   nextStep,
   pickByTitle,
@@ -59,6 +60,15 @@ test('the next step moves from reading to walking to completing', () => {
   expect(bothTicked({ readLesson: true, walkReflection: true, optionalBonus: false })).toBe(true);
   expect(bothTicked({ readLesson: true, walkReflection: false, optionalBonus: true })).toBe(false);
   expect(bothTicked({ readLesson: false, walkReflection: true, optionalBonus: true })).toBe(false);
+});
+
+test('the journal asks about the day that is walked, or the one just placed', () => {
+  expect(journalDayOf(4, 'ready')).toBe(4);
+  expect(journalDayOf(4, 'yesterday_open')).toBe(4);
+  expect(journalDayOf(4, 'done')).toBe(3);
+  expect(journalDayOf(8, 'locked')).toBeNull();
+  expect(journalDayOf(8, 'resting')).toBeNull();
+  expect(journalDayOf(90, 'finished')).toBeNull();
 });
 
 test('there are ninety days, and the Summit has six', () => {

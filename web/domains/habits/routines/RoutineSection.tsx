@@ -37,7 +37,7 @@ export function RoutineSection(props: RoutineSectionProps) {
       <div
         className={clsx(
           'flex items-center gap-2.5 min-h-14 px-6 pt-3.5 pb-1.5 max-shell:px-4.5 max-shell:min-h-12 max-shell:pt-1.5 large-text:flex-wrap',
-          isOnly && routine.name === null && 'max-shell:sr-only',
+          isOnly && routine.name === null && 'max-shell:hidden',
         )}
       >
         <Icon
