@@ -202,6 +202,11 @@ test('decisions, appeals, suspensions and watched words', async () => {
       await decide({ status: 'action_taken', action: 'suspend', note: 'Again.', until });
       await call(milo, `POST /api/admin/flagged-content/${caseId}/reopen`);
       await call(mira, `PATCH /api/admin/users/${fay.id}/suspend`, { is_suspended: true, reason: 'Spam.' });
+      await call(mira, `PATCH /api/admin/users/${fay.id}/suspend`, {
+        is_suspended: true,
+        reason: 'Spam again.',
+        until,
+      });
       await call(mira, `PATCH /api/admin/users/${fay.id}/suspend`, { is_suspended: false });
       await call(mira, `PATCH /api/admin/users/${fay.id}/suspend`, { is_suspended: false });
       await call(mira, 'PUT /api/admin/watched-words', { words: ['pills', 'casino'] });
@@ -217,10 +222,16 @@ test('decisions, appeals, suspensions and watched words', async () => {
     row(milo, 'reopen_case', ['post', id], { ...of, was: null }),
     row(milo, 'suspend_member', ['member', cleo.id], { until, case_id: caseId, reason: 'Again.' }),
     row(milo, 'suspend_content', ['post', id], { ...of, reason: 'Again.' }),
-    row(milo, 'lift_suspension', ['member', cleo.id], { case_id: caseId }),
+    row(milo, 'lift_suspension', ['member', cleo.id], { case_id: caseId, was_until: until }),
     row(milo, 'reopen_case', ['post', id], { ...of, was: 'suspend' }),
     row(mira, 'suspend_member', ['member', fay.id], { until: null, case_id: null, reason: 'Spam.' }),
-    row(mira, 'lift_suspension', ['member', fay.id], { case_id: null }),
+    row(mira, 'suspend_member', ['member', fay.id], {
+      until,
+      case_id: null,
+      was_until: null,
+      reason: 'Spam again.',
+    }),
+    row(mira, 'lift_suspension', ['member', fay.id], { case_id: null, was_until: until }),
     row(mira, 'change_watched_words', ['watched_words', null], { added: ['pills', 'casino'], removed: [] }),
     row(mira, 'change_watched_words', ['watched_words', null], { added: ['loans'], removed: ['pills'] }),
   ]);

@@ -24,7 +24,13 @@ export const grantPlanVerb: Verb = {
       if (granted.isNew)
         await recordEvent(db, 'plan.comped', {
           ...byCommandLine(now, values['reason'] ?? null),
-          about: { member: granted.memberId, tier, until: null },
+          about: {
+            member: granted.memberId,
+            tier,
+            until: null,
+            was_tier: granted.before.tier,
+            was_until: granted.before.until?.toISOString() ?? null,
+          },
         });
       return granted;
     });

@@ -7,9 +7,20 @@ interface OfMember {
 declare module '#server/platform/events.ts' {
   interface EventPayloads {
     'sheet.opened': OfMember;
-    'roles.changed': OfMember & { is_admin: boolean; is_moderator: boolean };
-    /** `until` is in ISO 8601; null without an end. */
-    'plan.comped': OfMember & { tier: string; until: string | null };
+    /** `was_*` is what a value was before. */
+    'roles.changed': OfMember & {
+      is_admin: boolean;
+      is_moderator: boolean;
+      was_admin: boolean;
+      was_moderator: boolean;
+    };
+    /** The granted plan, and the one before. `until` is in ISO 8601; null without an end. */
+    'plan.comped': OfMember & {
+      tier: string;
+      until: string | null;
+      was_tier: string;
+      was_until: string | null;
+    };
     'member.signed_out': OfMember & { ended: number };
     'password_reset.sent': OfMember;
     'export.ordered': OfMember;

@@ -136,7 +136,7 @@ describe('a plan without payment', () => {
     const tier = async () => (await open(finn.id)).body.plan;
     expect(await tier()).toMatchObject({ tier: 'builder', status: 'comped', comped_until: until });
     expect(await acts(finn.id, 'comp_plan')).toEqual([
-      { actor_id: mira.id, details: { tier: 'builder', until } },
+      { actor_id: mira.id, details: { tier: 'builder', until, was_tier: 'starter', was_until: null } },
     ]);
     app.clock.advance({ days: 2, minutes: 1 });
     mira = await signIn(mira);
@@ -198,7 +198,10 @@ describe('roles', () => {
     expect((await roles(nora, false, true)).status).toBe(200);
     expect((await nora.call('GET /api/auth/me')).status).toBe(401);
     expect(await acts(nora.id, 'change_roles')).toEqual([
-      { actor_id: mira.id, details: { is_admin: false, is_moderator: true } },
+      {
+        actor_id: mira.id,
+        details: { is_admin: false, is_moderator: true, was_admin: false, was_moderator: false },
+      },
     ]);
     expect((await roles(nora, false, true)).status).toBe(200);
     expect(await acts(nora.id, 'change_roles')).toHaveLength(1);

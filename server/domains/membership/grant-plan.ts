@@ -12,6 +12,8 @@ import { membershipRow } from './subscriptions/store.ts';
 export interface Granted {
   memberId: string;
   name: string;
+  /** The granted plan before, Starter without one, and its end. */
+  before: { tier: Tier; until: Date | null };
   /** The tier in effect before. */
   previous: Tier;
   /** The tier in effect now. A paid plan may be better than the granted one. */
@@ -33,9 +35,10 @@ export async function grantPlan(
   if (!member) throw notFound(`There is no account with the address ${normalEmail(email)}.`);
   const held = await membershipRow(db, member.id);
   const { id: memberId, name, tier: previous } = member;
-  if (tierBeside(held) === tier) {
+  const before = { tier: tierBeside(held), until: member.compedUntil };
+  if (before.tier === tier) {
     await setCompedUntil(db, memberId, until);
-    return { memberId, name, previous, current: previous, isNew: false };
+    return { memberId, name, before, previous, current: previous, isNew: false };
   }
   if (tier !== 'starter') await recordGateTime(db, memberId, now);
   await saveMembership(db, { memberId, tier, source: 'grant', since: now });
@@ -46,5 +49,5 @@ export async function grantPlan(
     about: { tier, previous, by_operator: true },
     at: now,
   });
-  return { memberId, name, previous, current, isNew: true };
+  return { memberId, name, before, previous, current, isNew: true };
 }

@@ -7,6 +7,8 @@ export interface MemberPlan {
   id: string;
   name: string;
   tier: Tier;
+  /** End of the granted plan. */
+  compedUntil: Date | null;
 }
 
 /** Locks the member of a normalised address. Returns them with their tier. */
@@ -20,10 +22,10 @@ export async function lockPlan(db: Database, email: string): Promise<MemberPlan 
   if (!member) return undefined;
   const plan = await db
     .selectFrom('memberships')
-    .select('tier')
+    .select(['tier', 'comped_until'])
     .where('member_id', '=', member.id)
     .executeTakeFirst();
-  return { ...member, tier: tierOf(plan?.tier ?? null) };
+  return { ...member, tier: tierOf(plan?.tier ?? null), compedUntil: plan?.comped_until ?? null };
 }
 
 /** Sets the plan of a member from `since`. */

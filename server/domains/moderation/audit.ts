@@ -11,17 +11,17 @@ export const moderationAudit = auditing({
     return { action: 'reopen_case', ...target, details: { ...details, was } };
   },
   'decision.appealed': (about) => ({ action: 'appeal_decision', ...ofCase(about) }),
-  'member.suspended': ({ member, until, case: caseId }) => ({
+  'member.suspended': ({ member, case: caseId, ...ends }) => ({
     action: 'suspend_member',
     targetType: 'member',
     targetId: member,
-    details: { until, case_id: caseId },
+    details: { ...ends, case_id: caseId },
   }),
-  'suspension.lifted': ({ member, case: caseId }) => ({
+  'suspension.lifted': ({ member, case: caseId, was_until }) => ({
     action: 'lift_suspension',
     targetType: 'member',
     targetId: member,
-    details: { case_id: caseId },
+    details: { case_id: caseId, was_until },
   }),
   'suspension.appealed': ({ member, appeal }) => ({
     action: 'appeal_suspension',

@@ -27,9 +27,17 @@ declare module '#server/platform/events.ts' {
     'content.removed': OfContent;
     'content.restored': OfContent;
     'author.warned': OfContent;
-    /** `until` is in ISO 8601; null until lifted. `case` is the case that caused it. */
-    'member.suspended': { member: string; until: string | null; case: string | null };
-    'suspension.lifted': { member: string; case: string | null };
+    /**
+     * `until` is in ISO 8601; null until lifted. `case` is the case that caused it. `was_until` is the end of the suspension
+     * that it replaces.
+     */
+    'member.suspended': {
+      member: string;
+      until: string | null;
+      case: string | null;
+      was_until?: string | null;
+    };
+    'suspension.lifted': { member: string; case: string | null; was_until: string | null };
     'suspension.appealed': { member: string; appeal: string };
     'appeal.decided': { member: string; appeal: string; outcome: 'kept' | 'lifted' };
     'watched_words.changed': { added: readonly string[]; removed: readonly string[] };

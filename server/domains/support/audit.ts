@@ -9,10 +9,10 @@ export const supportAudit = auditing({
     details: { closes },
   }),
   'ticket.noted': ({ ticket }) => ({ action: 'note_on_question', ...ofTicket(ticket) }),
-  'ticket.changed': ({ ticket, changes }) => ({
+  'ticket.changed': ({ ticket, changed }) => ({
     action: 'change_question',
     ...ofTicket(ticket),
-    details: { changes },
+    details: { changed },
   }),
   'canned_answer.changed': ({ answer, is_deleted }) => ({
     action: is_deleted ? 'delete_ready_reply' : 'change_ready_reply',

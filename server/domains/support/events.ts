@@ -7,7 +7,8 @@ declare module '#server/platform/events.ts' {
     'ticket.replied': { ticket: string; closes: boolean };
     'ticket.noted': { ticket: string };
     /** `change` names each field that changed. */
-    'ticket.changed': { ticket: string; changes: readonly string[] };
+    /** Each change as `key: before to after`. */
+    'ticket.changed': { ticket: string; changed: readonly string[] };
     'canned_answer.changed': { answer: string; is_deleted: boolean };
   }
 }

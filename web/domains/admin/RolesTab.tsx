@@ -1,24 +1,39 @@
-import { roleWords } from '#contract/role-words.ts';
+import { rights, roles } from '#contract/role-words.ts';
+import { Card } from '../../ui/display/Card.tsx';
 
-/** Tab of what members, moderators and administrators may do. A test compares each sentence with the contract. */
+const columns = 'grid gap-x-6 gap-y-2 grid-cols-3 max-shell:grid-cols-1';
+
+/** Page of what members, moderators and administrators can do, a sentence for each right. A test compares them with the contract. */
 export function RolesTab() {
   return (
-    <div className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] mt-6">
-      {roleWords.map(({ role, title, about, acts }) => (
-        <section className="card" key={role} aria-labelledby={`role-${role}`}>
-          <h2 id={`role-${role}`}>{title}</h2>
-          <p className="muted">{about}</p>
-          {acts.map(({ group, all }) => (
-            <div key={group}>
-              <h3 className="mt-4 mb-1">{group}</h3>
-              <ul>
-                {all.map(({ may }) => (
-                  <li key={may}>{may}</li>
-                ))}
+    <div className="grid gap-6 mt-6">
+      <div className={columns}>
+        {roles.map(({ role, title, about }) => (
+          <section key={role}>
+            <h2 className="card-title">{title}</h2>
+            <p className="muted mt-1">{about}</p>
+          </section>
+        ))}
+      </div>
+      {rights.map(({ noun, all }) => (
+        <Card as="section" key={noun}>
+          <h2 className="card-title">{noun}</h2>
+          <div className={`${columns} mt-3`}>
+            {roles.map(({ role, one }) => (
+              <ul key={role} className="grid gap-2 content-start max-shell:empty:hidden">
+                {all.flatMap(({ may, role: whose }) =>
+                  whose === role ? (
+                    <li key={may}>
+                      {one} can {may}.
+                    </li>
+                  ) : (
+                    []
+                  ),
+                )}
               </ul>
-            </div>
-          ))}
-        </section>
+            ))}
+          </div>
+        </Card>
       ))}
     </div>
   );

@@ -8,8 +8,9 @@ describe('a row of the audit log', () => {
     ['suspend_member', 'Suspended'],
     ['change_settings', 'Changed settings'],
     ['verify_address', 'Confirmed the email address of'],
+    ['pin_topic', 'Pinned'],
     // An act of an earlier version.
-    ['pin_topic', 'Pin topic'],
+    ['rename_topic', 'Rename topic'],
   ])('%s is %s', (action, words) => expect(actWords({ action })).toBe(words));
 
   test.each([
@@ -38,5 +39,17 @@ describe('a row of the audit log', () => {
     [{ case_id: 'c', author_id: 'a', was: 'hide' }, ['Was: hide']],
     [{ added: ['spam', 'scam'], removed: [] }, ['Added: spam, scam']],
     [{ until: null }, []],
+    [{ lesson: '01980000-0000-7000-8000-000000000001', work: null }, []],
+    [
+      { is_admin: true, is_moderator: true, was_admin: false, was_moderator: true },
+      ['Administrator: no to yes'],
+    ],
+    [{ tier: 'builder', until: null, was_tier: 'starter', was_until: null }, ['Plan: Starter to Builder']],
+    [
+      { until: '2026-12-12T12:00:00Z', was_until: null, case_id: null },
+      ['End: none to 12 December 2026, 12:00'],
+    ],
+    [{ case_id: null, was_until: '2026-12-12T12:00:00Z' }, ['End before: 12 December 2026, 12:00']],
+    [{ until: '2026-12-12T12:00:00Z' }, ['Until 12 December 2026, 12:00']],
   ])('%j says what changed', (details, lines) => expect(changesOf({ details })).toEqual(lines));
 });

@@ -1,3 +1,5 @@
+import { type Tier, tierLabels } from '#contract/tiers.ts';
+import { wholeUuid } from '#contract/uuid.ts';
 import type { Answer } from '../../platform/http/api.ts';
 import { capital, dateTimeWords } from '../../ui/formats.ts';
 
@@ -5,6 +7,7 @@ type Row = Answer<'GET /api/admin/audit'>[number];
 
 /** Acts of the log in words. Older rows have the same names. */
 const acts: Record<string, string> = {
+  add_lesson: 'Added a lesson to',
   add_note: 'Added a note about',
   appeal_decision: 'Asked for another look at a decision about',
   appeal_suspension: 'Asked for another look at the suspension of',
@@ -21,37 +24,61 @@ const acts: Record<string, string> = {
   change_settings: 'Changed settings',
   change_watched_words: 'Changed the watched words',
   comp_plan: 'Changed the free plan of',
+  copy_course: 'Copied',
   delete_comment: 'Deleted',
+  delete_course: 'Deleted',
   delete_group: 'Deleted',
+  delete_lesson: 'Deleted a lesson of',
   delete_member: 'Deleted the account of',
   delete_post: 'Deleted',
   delete_ready_reply: 'Deleted a ready reply',
+  delete_reply: 'Deleted',
+  delete_topic: 'Deleted',
   dismiss_report: 'Found nothing wrong with',
+  edit_assignment: 'Edited an assignment of',
+  edit_captions: 'Edited captions of',
+  edit_course: 'Edited',
+  edit_lesson: 'Edited a lesson of',
+  edit_quiz: 'Edited a quiz of',
+  erase_account: 'Erased the account of',
   export_members: 'Downloaded the list of members',
   grant_appeal: 'Lifted after an appeal the suspension of',
   hide_content: 'Hid',
+  import_lessons: 'Imported lessons into',
+  invite_author: 'Invited an author to',
   invite_members: 'Sent invitations',
   lift_suspension: 'Lifted the suspension of',
+  lock_topic: 'Locked',
+  move_topic: 'Moved',
   note_on_question: 'Added a note to',
   open_sheet: 'Opened the sheet of',
+  order_course: 'Sorted',
   order_export: 'Prepared the archive of',
+  pin_topic: 'Pinned',
   plan_deletion: 'Planned the deletion of',
   publish_programme_day: 'Published',
   publish_quotes: 'Published the quotes',
   refuse_appeal: 'Kept after an appeal the suspension of',
   reject_blog_post: 'Rejected',
+  remove_author: 'Removed an author of',
   remove_content: 'Removed',
   reopen_case: 'Undid a decision about',
   reply_to_question: 'Replied to',
   resend_invitation: 'Sent an invitation again',
   reset_second_step: 'Reset the two-step sign-in of',
+  restore_lesson: 'Restored a lesson of',
+  restore_reply: 'Restored',
+  restore_topic: 'Restored',
   retry_job: 'Ran a job again',
-  send_password_reset: 'Sent a link for a new password to',
+  review_work: 'Read work handed in for',
   send_newsletter: 'Sent',
+  send_password_reset: 'Sent a link for a new password to',
   sign_out_member: 'Signed out everywhere',
   suspend_content: 'Hid, and suspended its author for,',
   suspend_member: 'Suspended',
   try_address_again: 'Sends emails again to',
+  unlock_topic: 'Unlocked',
+  unpin_topic: 'Unpinned',
   verify_address: 'Confirmed the email address of',
   warn_content: 'Warned the author of',
   withdraw_invitation: 'Withdrew an invitation',
@@ -99,26 +126,39 @@ export function targetOf({
   if (type === 'member') return { words, href: name ? `/admin?tab=users&member=${id}` : null };
   if (type === 'question') return { words, href: `/admin?tab=support&ticket=${id}` };
   if (type === 'programme_day') return { words, href: `/admin?tab=programme&day=${id}` };
-  return { words, href: type === 'group' ? `/groups/${id}` : null };
+  const page = { group: '/groups', course: '/lms' }[type];
+  return { words, href: page ? `${page}/${id}` : null };
 }
 
-/** Returns what changed, one line each. Ids say nothing, and are left out. */
+const isUuid = new RegExp(wholeUuid, 'i');
+
+/** Names of details that aren't their words. */
+const labels: Record<string, string> = { admin: 'Administrator', tier: 'Plan', until: 'End' };
+
+/** Returns what changed, one line each, with the value before where it is known. Ids say nothing, and are left out. */
 export function changesOf({ details }: Pick<Row, 'details'>): string[] {
-  return Object.entries(details).flatMap(([key, value]): string[] => {
-    if (value === null || value === '' || key.endsWith('_id') || key === 'note') return [];
-    if (key === 'changed' && Array.isArray(value)) return value.map((line) => capital(unscored(line)));
-    if (key === 'until' && typeof value === 'string') return [`Until ${dateTimeWords('date', value)}`];
-    if (key === 'is_admin' || key === 'is_moderator')
-      return [`${key === 'is_admin' ? 'Administrator' : 'Moderator'}: ${value ? 'yes' : 'no'}`];
-    const said = Array.isArray(value)
-      ? value.map(inWords).join(', ')
-      : typeof value === 'boolean'
-        ? value
-          ? 'yes'
-          : 'no'
-        : String(value);
-    return said === '' ? [] : [`${capital(inWords(key.replace(/^is_/, '')))}: ${said}`];
+  return Object.entries(details).flatMap(([name, value]): string[] => {
+    if (value === '' || name === 'note' || name.endsWith('_id') || isUuid.test(String(value))) return [];
+    if (name === 'changed' && Array.isArray(value)) return value.map((line) => capital(unscored(line)));
+    const key = name.replace(/^is_/, '');
+    const label = labels[key] ?? capital(inWords(key));
+    const before = details[`was_${key}`];
+    if (before !== undefined)
+      return before === value ? [] : [`${label}: ${said(key, before)} to ${said(key, value)}`];
+    if (name === 'was_until') return 'until' in details ? [] : [`End before: ${said('until', value)}`];
+    if (value === null || name.startsWith('was_')) return [];
+    if (key === 'until') return [`Until ${said(key, value)}`];
+    const words = said(key, value);
+    return words === '' ? [] : [`${label}: ${words}`];
   });
+}
+
+/** Returns a value of a detail in words. */
+function said(key: string, value: Row['details'][string] | undefined): string {
+  if (key === 'until') return typeof value === 'string' ? dateTimeWords('date', value) : 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(inWords).join(', ');
+  return key === 'tier' ? (tierLabels[value as Tier] ?? String(value)) : String(value ?? 'none');
 }
 
 /** A setting is stored as its key with both values: "free_days: 7 to 5". */

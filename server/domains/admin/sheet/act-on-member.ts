@@ -32,7 +32,13 @@ export async function setRoles(
   if (before.isAdmin === roles.isAdmin && before.isModerator === roles.isModerator) return;
   await recordEvent(db, 'roles.changed', {
     ...audited(actor, reason),
-    about: { member: memberId, is_admin: roles.isAdmin, is_moderator: roles.isModerator },
+    about: {
+      member: memberId,
+      is_admin: roles.isAdmin,
+      is_moderator: roles.isModerator,
+      was_admin: before.isAdmin,
+      was_moderator: before.isModerator,
+    },
   });
 }
 
@@ -57,10 +63,16 @@ export async function compPlan(
   const { email } = await requireMember(db, memberId);
   const until = tier === 'starter' ? null : await readEnd(db, memberId, end);
   if (until && until <= actor.now) throw invalid('Choose a date in the future.', pastEnd(end));
-  await grantPlan(db, { email, tier, until, now: actor.now });
+  const { before } = await grantPlan(db, { email, tier, until, now: actor.now });
   await recordEvent(db, 'plan.comped', {
     ...audited(actor, words),
-    about: { member: memberId, tier, until: until?.toISOString() ?? null },
+    about: {
+      member: memberId,
+      tier,
+      until: until?.toISOString() ?? null,
+      was_tier: before.tier,
+      was_until: before.until?.toISOString() ?? null,
+    },
   });
 }
 

@@ -33,16 +33,18 @@ export async function otherAdmins(db: Database, id: string, now: Date): Promise<
   return rows[0]?.others ?? 0;
 }
 
-/** Lifts a member's open suspensions, expired ones included. Returns the ids of the ones still in force. */
+/** Lifts a member's open suspensions, expired ones included. Returns the ones still in force with their ends. */
 export async function liftSuspension(
   db: Database,
   { memberId, caseId, by, now }: { memberId: string; caseId?: string; by: string; now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string; was_in_force: boolean }>`
+): Promise<{ id: string; until: string | null }[]> {
+  const { rows } = await sql<{ id: string; ends_at: Date | null; was_in_force: boolean }>`
     update suspensions s set lifted_at = least(coalesce(ends_at, ${now}), ${now}), lifted_by = ${by}
     where member_id = ${memberId} and lifted_at is null and (${caseId ?? null}::uuid is null or case_id = ${caseId ?? null}::uuid)
-    returning id, bars_at(starts_at, ends_at, null, ${now}) as was_in_force`.execute(db);
-  return rows.filter((row) => row.was_in_force).map(({ id }) => id);
+    returning id, ends_at, bars_at(starts_at, ends_at, null, ${now}) as was_in_force`.execute(db);
+  return rows
+    .filter((row) => row.was_in_force)
+    .map(({ id, ends_at }) => ({ id, until: ends_at?.toISOString() ?? null }));
 }
 
 export async function insertSuspension(

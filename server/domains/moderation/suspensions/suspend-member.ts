@@ -37,7 +37,7 @@ export async function suspendMember(
   if (until && until <= now) throw invalid('Choose a date in the future.', pastEnd(end));
   if (member.isAdmin && (await otherAdmins(db, memberId, now)) === 0)
     throw conflict("The last administrator can't be suspended.", 'last_admin');
-  await liftSuspension(db, { memberId, by: viewer.id, now });
+  const [before] = await liftSuspension(db, { memberId, by: viewer.id, now });
   const id = newId();
   await insertSuspension(db, {
     id,
@@ -51,7 +51,12 @@ export async function suspendMember(
   await enqueue(db, 'send-suspension', { suspension_id: id });
   await recordEvent(db, 'member.suspended', {
     ...actBy(actor, { isAudited: true, reason: words }),
-    about: { member: memberId, until: until?.toISOString() ?? null, case: caseId ?? null },
+    about: {
+      member: memberId,
+      until: until?.toISOString() ?? null,
+      case: caseId ?? null,
+      ...(before && { was_until: before.until }),
+    },
   });
 }
 
@@ -67,11 +72,12 @@ export async function readmitMember(
   const { viewer, now } = actor;
   await holdFor(db, actor, memberId);
   const lifted = await liftSuspension(db, { memberId, ...(caseId && { caseId }), by: viewer.id, now });
-  for (const id of lifted) await enqueue(db, 'send-readmission', { suspension_id: id });
-  if (lifted.length === 0) return false;
+  for (const { id } of lifted) await enqueue(db, 'send-readmission', { suspension_id: id });
+  const [before] = lifted;
+  if (!before) return false;
   await recordEvent(db, 'suspension.lifted', {
     ...actBy(actor, { isAudited: true }),
-    about: { member: memberId, case: caseId ?? null },
+    about: { member: memberId, case: caseId ?? null, was_until: before.until },
   });
   return true;
 }

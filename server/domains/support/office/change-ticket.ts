@@ -37,10 +37,11 @@ export async function changeTicket(
     });
   else if (isWaiting(ticket.state) && (wanted.priority ?? wanted.category))
     wanted.due_at = dueAt(category, priority, ticket.waiting_since ?? now);
-  const changes = Object.keys(wanted).filter(
-    (name) => !['waiting_since', 'due_at', 'closed_at'].includes(name),
+  const changed = (['state', 'priority', 'category'] as const).flatMap((key) =>
+    wanted[key] === undefined ? [] : [`${key}: ${ticket[key]} to ${wanted[key]}`],
   );
-  if (changes.length === 0) return;
+  if (wanted.assigned_to !== undefined) changed.push(wanted.assigned_to ? 'taken' : 'released');
+  if (changed.length === 0) return;
   await changeTicketRow(db, id, wanted, now);
-  await recordEvent(db, 'ticket.changed', { ...actBy(actor, audited), about: { ticket: id, changes } });
+  await recordEvent(db, 'ticket.changed', { ...actBy(actor, audited), about: { ticket: id, changed } });
 }
