@@ -13,12 +13,14 @@ const draftKey = text(80, {
   pattern: `^(${draftedTypes.join('|')}|edit)(:[\\w-]{1,60})?$`,
 });
 
-/** Data of a comment box, which belongs to the draft's text. */
+/** Data of a box for comments or messages, which belongs to the draft's text. */
 export const CommentQueue = Type.Object({
   /** `client_id` of the comment that was sent without a response, or null. The text begins with it. */
   client_id: nullable(id),
   /** Length of that comment, in characters. */
   sent_length: Type.Integer({ minimum: 0, maximum: maxComment }),
+  /** Message that a message replies to. */
+  quoted_id: Type.Optional(nullable(id)),
   /** Members picked with @ in the text. */
   people: Type.Array(Type.Object({ id, name: text(200) }), { maxItems: 50 }),
 });

@@ -7,5 +7,7 @@ export const editableFor = 15 * 60_000;
 export const messageTypes = ['text', 'success_share'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
+/** Characters of a quoted message. */
+export const quoteLength = 100;
 export const messageEmpty = 'Message cannot be empty';
 export const messageTooLong = 'That message is too long. It can have 50,000 characters.';

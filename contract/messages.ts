@@ -19,6 +19,17 @@ export const LinkedPost = Type.Object({
 });
 export type LinkedPost = Static<typeof LinkedPost>;
 
+/** Message that a message replies to. */
+export const Quote = Type.Object({
+  /** Null if it was deleted. */
+  id: nullable(id),
+  is_own: Type.Boolean(),
+  /** Beginning of its first line. Empty for a photo alone and for a deleted one. */
+  content: Type.String(),
+  has_image: Type.Boolean(),
+});
+export type Quote = Static<typeof Quote>;
+
 /** EN-42. */
 export const Message = Type.Object({
   id,
@@ -35,6 +46,7 @@ export const Message = Type.Object({
   client_id: nullable(id),
   image: nullable(Picture),
   post: nullable(LinkedPost),
+  quote: nullable(Quote),
   /** For an own message: when the partner read it. Null if not yet, or if one of both hides it. */
   read_at: nullable(instant),
   /** Who deleted it. Null for a message that is there. */
@@ -217,6 +229,8 @@ export const messages = endpoints({
       content: Type.Optional(written),
       message_type: Type.Optional(Type.Enum([...messageTypes])),
       image_alt: Type.Optional(text(300)),
+      /** Message of the same conversation that this one replies to. */
+      quoted_id: Type.Optional(id),
       /** Idempotency key made by the client. A retry with this id sends no second message. */
       client_id: Type.Optional(id),
     }),

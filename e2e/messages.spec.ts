@@ -39,6 +39,18 @@ test('two members write side by side, see what was read and who is writing, and 
   await field(other).press('Enter');
   await expect(log(page)).toContainText('Yes');
 
+  // A reply quotes what it answers, and its quote leads there.
+  await log(other).getByText('Shall we walk at seven?').hover();
+  await log(other).getByRole('button', { name: 'Message options' }).first().click();
+  await other.getByRole('menuitem', { name: 'Reply' }).click();
+  await expect(field(other)).toBeFocused();
+  await field(other).fill('Half past is better.');
+  await field(other).press('Enter');
+  await log(page)
+    .getByRole('button', { name: /Go to the message by You ?Shall we walk at seven/ })
+    .click();
+  await expect(log(page).locator('[data-message]:focus')).toContainText('By the river.');
+
   // Offline, the text returns to the field. Once the server is back, it is sent once.
   noise.announce(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);

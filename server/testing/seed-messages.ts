@@ -57,6 +57,7 @@ export async function seedMessages(
           content,
           type,
           imageId: null,
+          quotedId: null,
           clientId: null,
           now: new Date(now.getTime() - hoursAgo * hour),
         }),

@@ -373,6 +373,7 @@ describe('a message', () => {
       client_id,
       image: null,
       post: null,
+      quote: null,
       read_at: null,
       deleted_by: null,
       edited_at: null,
@@ -385,6 +386,34 @@ describe('a message', () => {
       client_id: null,
       may_report: true,
     });
+  });
+
+  test('quotes a message of its own conversation, as it is now', async () => {
+    const { body: asked } = await send(ada, nora, 'At seven?\nBy the river.');
+    const elsewhere = (await send(cleo, nora, 'Elsewhere.')).body.id;
+    for (const quoted_id of [elsewhere, newId()])
+      expect((await send(nora, ada, 'Yes.', { quoted_id })).status).toBe(422);
+    const client_id = newId();
+    const reply = () => send(nora, ada, 'Yes.', { quoted_id: asked.id, client_id });
+    const quote = { id: asked.id, is_own: false, content: 'At seven?', has_image: false };
+    for (let times = 0; times < 2; times += 1) expect((await reply()).body.quote).toEqual(quote);
+    const shown = async (who: Actor, partner: Actor) => (await thread(who, partner)).body[0].quote;
+    expect(await shown(ada, nora)).toEqual({ ...quote, is_own: true });
+
+    await ada.call(`PUT /api/messages/${nora.id}/${asked.id}` as 'PUT /api/messages/:partnerId/:id', {
+      content: 'At eight?',
+    });
+    expect((await shown(nora, ada)).content).toBe('At eight?');
+    const gone = { id: null, is_own: false, content: '', has_image: false };
+    await ada.call(`DELETE /api/messages/${nora.id}/${asked.id}`);
+    expect(await shown(nora, ada)).toEqual(gone);
+    // It is deleted for the one who deleted their conversation, and quoted no more.
+    const { body: second } = await send(ada, nora, 'At nine?');
+    await nora.call(`DELETE /api/messages/conversations/${ada.id}`);
+    expect((await send(nora, ada, 'Yes.', { quoted_id: second.id })).status).toBe(422);
+    await send(ada, nora, 'Well?', { quoted_id: second.id });
+    expect([await shown(nora, ada), (await shown(ada, nora)).content]).toEqual([gone, 'At nine?']);
+    expect((await nora.call('GET /api/messages/search?q=nine')).body).toEqual([]);
   });
 
   test('is edited by its sender for 15 minutes, and stays read', async () => {

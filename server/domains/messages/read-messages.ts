@@ -1,4 +1,5 @@
-import type { LinkedPost, Message } from '#contract/messages.ts';
+import { quoteLength } from '#contract/message-constants.ts';
+import type { LinkedPost, Message, Quote } from '#contract/messages.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -40,6 +41,7 @@ export async function showMessages(
       is_own: isOwn,
       client_id: isOwn ? row.client_id : null,
       image: row.image && pictureOf(row.image),
+      quote: row.quote && quoteOf(row.quote),
       post: (postId !== undefined && posts.get(postId)) || null,
       read_at: isOwn && read_receipts ? (row.seen_at?.toISOString() ?? null) : null,
       deleted_by: row.deleted_by,
@@ -49,6 +51,12 @@ export async function showMessages(
       may_report: !isOwn && row.sender_id !== null && row.deleted_by === null,
     };
   });
+}
+
+/** Returns what a reply shows of its message: the beginning of its first line, and nothing once it is deleted. */
+function quoteOf({ is_there, ...quote }: NonNullable<MessageRow['quote']>): Quote {
+  if (!is_there) return { id: null, is_own: quote.is_own, content: '', has_image: false };
+  return { ...quote, content: beginningOf(quote.content.split('\n')[0] ?? '', quoteLength) };
 }
 
 async function readPosts(

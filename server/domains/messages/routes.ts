@@ -195,6 +195,7 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
         content: prepared.words,
         type: body.message_type ?? 'text',
         imageId: prepared.imageId,
+        quotedId: body.quoted_id ?? null,
         clientId: body.client_id ?? null,
         now,
       });

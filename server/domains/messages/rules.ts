@@ -6,6 +6,8 @@ export const conversationMissing = "That conversation doesn't exist.";
 export const messageMissing = "That message doesn't exist or was deleted.";
 export const clientIdUsed =
   'This message was already sent to someone else. Nothing was sent now. Copy your text and write it again.';
+export const quoteMissing =
+  'The message you reply to is no longer here. Take it away and send yours without it.';
 export const editedTooLate =
   'You could edit this message for 15 minutes after you sent it. It stays as it was.';
 export const upgradeRefusal =

@@ -25,6 +25,7 @@ import {
   beginningsWithin,
   clientIdUsed,
   memberMissing,
+  quoteMissing,
   type Refusal,
   timeAfter,
 } from './rules.ts';
@@ -44,6 +45,8 @@ export interface Sending {
   content: string;
   type: MessageType;
   imageId: string | null;
+  /** Message that it replies to. */
+  quotedId: string | null;
   clientId: string | null;
   now: Date;
 }
@@ -58,10 +61,10 @@ export function textOfMessage(typed: string, { hasPhoto }: { hasPhoto: boolean }
 /**
  * Sends a message and returns it. Idempotent by `clientId`. Throws 400, 403 or 404 when the sender may not write to this
  * member, 409 when the `clientId`
- * belongs to a message to someone else, 422 as `admitText` does, and 429 for too many new conversations.
+ * belongs to a message to someone else, 422 as `admitText` does and for a quoted message of another conversation, and 429 for too many new conversations.
  */
 export async function sendMessage(db: Database, sending: Sending): Promise<MessageRow> {
-  const { sender, content, imageId, clientId, now } = sending;
+  const { sender, content, imageId, quotedId, clientId, now } = sending;
   if (clientId !== null) {
     await lockSending(db, sender.id, clientId);
     const sent = await messageSentAs(db, sender.id, clientId);
@@ -75,6 +78,8 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
   const receiverId = await requireRecipient(db, sending);
   const conversation = await openConversation(db, [sender.id, receiverId], now);
   if (conversation.last_position === 0) await verifyMayBegin(db, sender.id, now);
+  if (quotedId && !(await findMessage(db, sender.id, { id: quotedId, conversationId: conversation.id })))
+    throw invalid(quoteMissing);
   const id = newId();
   const at = timeAfter(conversation.last_at, now);
   const position = conversation.last_position + 1;
@@ -101,6 +106,7 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
       type: sending.type,
       content,
       imageId,
+      quotedId,
       clientId,
       at,
     });

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { deletedBy } from './conversations/store.ts';
 import { showsReads } from './settings/store.ts';
-import { blocksPartner, hasText, isOnSide, isOpenSide, isReportableSide } from './visibility.ts';
+import { blocksPartner, hasText, hasTextAs, isOnSide, isOpenSide, isReportableSide } from './visibility.ts';
 
 export interface MessageRow {
   id: string;
@@ -17,6 +17,8 @@ export interface MessageRow {
   content: string;
   client_id: string | null;
   image: ImageRow | null;
+  /** Message that it replies to. */
+  quote: { id: string; is_own: boolean; content: string; has_image: boolean; is_there: boolean } | null;
   created_at: Date;
   /** Null while unread, and if one of both members hides it. */
   seen_at: Date | null;
@@ -24,11 +26,18 @@ export interface MessageRow {
   edited_at: Date | null;
 }
 
-/** Columns of message `msg` for a viewer. Needs its picture as `i`. */
+/** Selects what message `msg` replies to. For side `s`, a message that its member deleted isn't there. */
+const quote = (viewerId: string) => sql`(
+  select jsonb_build_object('id', quoted.id, 'is_own', coalesce(quoted.sender_id = ${viewerId}, false), 'has_image', quoted.image_id is not null,
+    'content', left(quoted.content, 400), 'is_there', ${hasTextAs('quoted')} and quoted.position > s.cleared_to)
+  from messages quoted where quoted.id = msg.quoted_id)`;
+
+/** Columns of message `msg` on side `s` for its member. Needs its picture as `i`. */
 const columns = (viewerId: string): RawBuilder<MessageRow> => sql`
   msg.id, msg.conversation_id, msg.position, msg.sender_id, msg.receiver_id, msg.message_type,
   case when ${hasText} then msg.content else '' end as content, msg.client_id,
-  case when ${hasText} then ${imageColumns('i')} end as image, msg.created_at,
+  case when ${hasText} then ${imageColumns('i')} end as image,
+  case when ${hasText} then ${quote(viewerId)} end as quote, msg.created_at,
   case when msg.shows_read and ${showsReads(viewerId)} then msg.read_at end as seen_at, ${deletedBy} as deleted_by,
   case when ${hasText} then msg.edited_at end as edited_at`;
 
@@ -114,6 +123,7 @@ export async function messageSentAs(
 ): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select ${columns(senderId)} from messages msg ${joinImage}
+      left join conversation_sides s on s.conversation_id = msg.conversation_id and s.member_id = ${senderId}
     where msg.sender_id = ${senderId} and msg.client_id = ${clientId}`.execute(db);
   return rows[0];
 }
@@ -127,6 +137,7 @@ export interface NewMessage {
   type: 'text' | 'success_share';
   content: string;
   imageId: string | null;
+  quotedId: string | null;
   clientId: string | null;
   at: Date;
 }
@@ -143,6 +154,7 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
       message_type: message.type,
       content: message.content,
       image_id: message.imageId,
+      quoted_id: message.quotedId,
       client_id: message.clientId,
       created_at: message.at,
     })

@@ -18,7 +18,7 @@ export const messageTables = {
           'deleted_by_staff',
           'hidden_at',
         ],
-        names: { receiver_id: ['members', 'name'] },
+        names: { receiver_id: ['members', 'name'], quoted_id: ['messages', 'position'] },
         without: {
           id: 'internal',
           words: 'made from the content',
@@ -45,7 +45,7 @@ export const messageTables = {
           'shows_read',
           'deleted_at',
         ],
-        names: { sender_id: ['members', 'name'] },
+        names: { sender_id: ['members', 'name'], quoted_id: ['messages', 'position'] },
       },
     ],
     erased: { clears: ['sender_id', 'receiver_id'] },

@@ -10,8 +10,12 @@ import { areFriends, isBlockedBetween } from '#server/domains/relationships/visi
 /** Matches messages `msg` that the member of side `s` sees, with tombstones. */
 export const isOnSide = sql`(msg.conversation_id = s.conversation_id and msg.position > s.cleared_to)`;
 
+/** Matches messages of an alias that have their text. */
+export const hasTextAs = (alias: string) =>
+  sql`(${sql.ref(alias)}.deleted_at is null and ${isNotHidden(alias)})`;
+
 /** Matches messages `msg` that have their text. */
-export const hasText = sql`(msg.deleted_at is null and ${isNotHidden('msg')})`;
+export const hasText = hasTextAs('msg');
 
 /** Matches sides `s` that are open to their member: no block is between the two. */
 export const isOpenSide = sql`(s.partner_id is null or not ${isBlockedBetween(sql`s.member_id`, sql`s.partner_id`)})`;

@@ -1061,6 +1061,7 @@ export interface Messages {
   image_id: string | null;
   message_type: Generated<string>;
   position: number;
+  quoted_id: string | null;
   read_at: Timestamp | null;
   receiver_id: string | null;
   sender_id: string | null;

@@ -22,7 +22,7 @@ interface CommentBoxProps {
 export function CommentBox({ thread, parent, focused = false, asked, onSent, onCancel }: CommentBoxProps) {
   const mayDiscard = useConfirmDiscard();
   const form = useQueueForm<Comment>(`comment:${parent?.id ?? thread.id}`, {
-    send: (content, client_id, people) =>
+    send: ({ words: content, clientId: client_id }, people) =>
       thread.send({
         content,
         // People whose names were deleted from the text are not notified.

@@ -43,6 +43,7 @@ export function EditMessage({ address, message, onClose }: EditMessageProps) {
         label="Edit your message"
         hideLabel
         dir="auto"
+        className="min-h-touch py-2.5"
         grow
         rows={1}
         maxLength={maxMessage}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Copy, Ellipsis, Flag, Pencil, Trash2 } from 'lucide';
+import { Copy, Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide';
 import { memo, type ReactNode, Suspense, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { copyText } from '../../platform/app/copy-text.ts';
@@ -15,6 +15,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { deleteMessage } from './conversations/data.ts';
 import styles from './messages.module.css';
+import { QuotedMessage } from './QuotedMessage.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import { deletedWords, idOfMessage, ownPath, timeLabel } from './rules.ts';
 
@@ -31,6 +32,11 @@ interface MessageBubbleProps {
   mayEdit: boolean;
   /** True for the message at which the conversation was opened. */
   isFound: boolean;
+  partnerName: string;
+  /** Undefined if the viewer may not write here. */
+  onReply: ((to: { id: string }) => void) | undefined;
+  /** Goes to the message that this one replies to. */
+  onQuote: (of: { id: string }) => void;
 }
 
 /** One message, or the place of a deleted one. */
@@ -41,8 +47,11 @@ export const MessageBubble = memo(function MessageBubble({
   showsState,
   mayEdit,
   isFound,
+  partnerName,
+  onReply,
+  onQuote,
 }: MessageBubbleProps) {
-  const { is_own: isOwn, content, image, post, deleted_by, created_at, edited_at, read_at } = message;
+  const { is_own: isOwn, content, image, post, quote, deleted_by, created_at, edited_at, read_at } = message;
   const [isLarge, setLarge] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const time = timeLabel(created_at);
@@ -94,6 +103,9 @@ export const MessageBubble = memo(function MessageBubble({
               {message.message_type === 'success_share' && !deleted_by ? (
                 <span className="xs muted block">Shared a success</span>
               ) : null}
+              {quote && !deleted_by ? (
+                <Quoted quote={quote} partnerName={partnerName} onQuote={onQuote} />
+              ) : null}
               {image ? (
                 <button
                   type="button"
@@ -130,6 +142,7 @@ export const MessageBubble = memo(function MessageBubble({
             <Options
               address={address}
               message={message}
+              onReply={onReply}
               onEdit={mayEdit ? () => setEditing(true) : undefined}
             />
           </>
@@ -145,14 +158,37 @@ export const MessageBubble = memo(function MessageBubble({
   );
 });
 
+interface QuotedProps extends Pick<MessageBubbleProps, 'partnerName' | 'onQuote'> {
+  quote: NonNullable<Message['quote']>;
+}
+
+/** The message that another one replies to. Pressing it goes there. */
+function Quoted({ quote, partnerName, onQuote }: QuotedProps) {
+  const { id } = quote;
+  const words = <QuotedMessage quote={quote} partnerName={partnerName} />;
+  return id === null ? (
+    <div className="mb-1">{words}</div>
+  ) : (
+    <button
+      type="button"
+      className="block w-full text-start mb-1 rounded-sm min-h-touch"
+      onClick={() => onQuote({ id })}
+    >
+      <span className="sr">Go to the message by </span>
+      {words}
+    </button>
+  );
+}
+
 interface OptionsProps {
   address: string;
   message: Message;
+  onReply: ((to: { id: string }) => void) | undefined;
   /** Undefined if the viewer may not edit it. */
   onEdit: (() => void) | undefined;
 }
 
-function Options({ address, message, onEdit }: OptionsProps) {
+function Options({ address, message, onReply, onEdit }: OptionsProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [isReporting, setReporting] = useState(false);
@@ -173,6 +209,9 @@ function Options({ address, message, onEdit }: OptionsProps) {
       () => toast.error('We couldn’t copy that. Select the text instead.'),
     );
   const entries = [
+    ...(onReply
+      ? [{ key: 'reply', label: 'Reply', icon: Reply, onSelect: () => onReply({ id: message.id }) }]
+      : []),
     ...(message.content ? [{ key: 'copy', label: 'Copy', icon: Copy, onSelect: () => void copy() }] : []),
     ...(onEdit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: onEdit }] : []),
     ...(message.may_report

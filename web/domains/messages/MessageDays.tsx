@@ -12,10 +12,15 @@ interface MessageDaysProps {
   unreadId: string | null;
   /** The message at which it was opened. */
   foundId: string | undefined;
+  partnerName: string;
+  /** Undefined if the viewer may not write here. */
+  onReply: ((to: { id: string }) => void) | undefined;
+  /** Goes to a quoted message. */
+  onQuote: (of: { id: string }) => void;
 }
 
 /** Messages under the headings of their dates. */
-export function MessageDays({ address, messages, unreadId, foundId }: MessageDaysProps) {
+export function MessageDays({ messages, unreadId, foundId, ...rest }: MessageDaysProps) {
   const now = useNow();
   const days = byDay(messages, now);
   return days.map((day) => {
@@ -28,7 +33,7 @@ export function MessageDays({ address, messages, unreadId, foundId }: MessageDay
         {day.messages.map((message) => (
           <MessageBubble
             key={message.id}
-            address={address}
+            {...rest}
             message={message}
             isFirstUnread={message.id === unreadId}
             showsState={message.id === lastOwn}

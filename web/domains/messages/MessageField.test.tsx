@@ -11,6 +11,7 @@ import { conversation, message, observe } from './thread-stage.tsx';
 interface Sent {
   content: string;
   client_id: string;
+  quoted_id?: string;
   receiver_id: string;
   /** 0 loses the connection. */
   answer: (status?: number) => void;
@@ -44,9 +45,16 @@ beforeEach(() => {
   observe(() => true);
 });
 
-const open = (more = {}) =>
+const open = (more = {}, asked: { id: string } | null = null) =>
   render(
-    <MessageField address="ada" conversation={conversation(more)} onWaiting={waiting} onClose={closed} />,
+    <MessageField
+      address="ada"
+      conversation={conversation(more)}
+      find={() => message(1)}
+      asked={asked}
+      onWaiting={waiting}
+      onClose={closed}
+    />,
   );
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
@@ -140,4 +148,35 @@ it('says why nothing can be written, and offers membership only where it helps',
   unmount();
   open({ may_message: false, message_refusal: 'Builder.', message_refusal_code: 'upgrade_required' });
   expect(screen.getByRole('link', { name: 'See membership' }).getAttribute('href')).toBe('/membership');
+});
+
+it('keeps the quote with the draft and with a text that failed, and sends it once', async () => {
+  const { unmount } = open({}, { id: 'm1' });
+  expect(await screen.findByText('Message 1')).toBeTruthy();
+  type('At seven.');
+  unmount();
+  open();
+  expect(await screen.findByText('Message 1')).toBeTruthy();
+  enter();
+  await waitFor(() => expect(sent.map(({ quoted_id }) => quoted_id)).toEqual(['m1']));
+  expect(screen.queryByText('Message 1')).toBeNull();
+  await answer(0, 403);
+  expect(await screen.findByText('Message 1')).toBeTruthy();
+  expect(box().value).toBe('At seven.');
+  enter();
+  await waitFor(() => expect(sent.map(({ quoted_id }) => quoted_id)).toEqual(['m1', 'm1']));
+  await answer(1);
+  type('Alone.');
+  enter();
+  await waitFor(() => expect(sent[2]).toMatchObject({ content: 'Alone.' }));
+  expect(sent[2]?.quoted_id).toBeUndefined();
+});
+
+it('sends without a quote that was taken away', async () => {
+  open({}, { id: 'm1' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Don’t reply to it' }));
+  type('At seven.');
+  enter();
+  await waitFor(() => expect(contents()).toEqual(['At seven.']));
+  expect(sent[0]?.quoted_id).toBeUndefined();
 });

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { SendHorizontal } from 'lucide';
+import { SendHorizontal, X } from 'lucide';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { maxMessage } from '#contract/message-constants.ts';
 import type { Conversation, Message } from '#contract/messages.ts';
@@ -7,7 +8,7 @@ import { randomId } from '../../platform/app/random-id.ts';
 import { Form } from '../../platform/forms/Form.tsx';
 import { TextAreaField } from '../../platform/forms/fields.tsx';
 import type { Fields } from '../../platform/forms/form-state.ts';
-import { useQueueForm } from '../../platform/forms/use-queue-form.ts';
+import { type QueuedText, useQueueForm } from '../../platform/forms/use-queue-form.ts';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -15,15 +16,21 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { addNewest, reloadConversations, sendPhoto, sendText, tellTyping } from './conversations/data.ts';
+import { messageRead } from './data.ts';
 import styles from './messages.module.css';
-import { sendFailed } from './rules.ts';
+import { QuotedMessage } from './QuotedMessage.tsx';
+import { asQuote, sendFailed } from './rules.ts';
 import { useSendKeys } from './use-send-keys.ts';
 
 interface MessageFieldProps {
   address: string;
   conversation: Conversation;
+  /** Finds a message that is loaded. */
+  find: (id: string) => Message | undefined;
+  /** The message to reply to: a new object for each press. */
+  asked: { id: string } | null;
   /** Receives the texts that are being sent. */
-  onWaiting: (waiting: readonly { words: string; clientId: string }[]) => void;
+  onWaiting: (waiting: readonly QueuedText[]) => void;
   onClose: () => void;
 }
 
@@ -51,6 +58,8 @@ function Field({
   address,
   conversation,
   receiverId,
+  find,
+  asked,
   onWaiting,
   onClose,
 }: MessageFieldProps & { receiverId: string }) {
@@ -62,11 +71,18 @@ function Field({
     void reloadConversations();
   };
   const form = useQueueForm<Message>(`message:${receiverId}`, {
-    send: (words, clientId) => sendText(receiverId, words, clientId),
+    send: (text) => sendText(receiverId, text),
     onSent,
     failure: sendFailed,
   });
-  const { waiting } = form;
+  const { waiting, quote } = form;
+  const reply = useEffectEvent((to: string) => {
+    form.setQuote(to);
+    box.current?.focus();
+  });
+  useEffect(() => {
+    if (asked) reply(asked.id);
+  }, [asked]);
   const tell = useEffectEvent(onWaiting);
   useEffect(() => tell(waiting), [waiting]);
 
@@ -75,13 +91,14 @@ function Field({
   /** The `client_id` of a photo that was sent without a response. */
   const tried = useRef<{ file: File; words: string; clientId: string }>(null);
   const sending = useApiMutation(
-    (words: string, clientId: string) => chosen.send((file) => sendPhoto(receiverId, words, clientId, file)),
+    (text: QueuedText) => chosen.send((file) => sendPhoto(receiverId, text, file)),
     {
       failure: sendFailed,
       showError: null,
-      onDone(sent, [words]) {
+      onDone(sent, [{ words }]) {
         tried.current = null;
         chosen.setPhoto(null);
+        form.setQuote(null);
         if (box.current?.value.trim() === words) form.set({ content: '' });
         onSent(sent);
       },
@@ -98,7 +115,7 @@ function Field({
     const words = text.trim();
     if (tried.current?.file !== photo.file || tried.current.words !== words)
       tried.current = { file: photo.file, words, clientId: randomId() };
-    void sending.run(words, tried.current.clientId);
+    void sending.run({ words, clientId: tried.current.clientId, quote });
   };
   const field: Fields<{ content: string }> = {
     values: form.values,
@@ -117,6 +134,20 @@ function Field({
         <p className="field-error" id={`${id}-error`} role="alert">
           {said}
         </p>
+      ) : null}
+      {quote ? (
+        <div className="flex items-center gap-2">
+          <div className="grow min-w-0 text-brand-text">
+            <ChosenQuote address={address} id={quote} find={find} partnerName={conversation.partner.name} />
+          </div>
+          <Button
+            kind="ghost"
+            size="sm"
+            icon={X}
+            label="Don’t reply to it"
+            onClick={() => form.setQuote(null)}
+          />
+        </div>
       ) : null}
       {photo ? <PhotoPreview photo={photo} onChange={chosen.setPhoto} progress={chosen.progress} /> : null}
       <div className="flex gap-2 items-end">
@@ -156,4 +187,19 @@ function Field({
       </div>
     </Form>
   );
+}
+
+interface ChosenQuoteProps extends Pick<MessageFieldProps, 'address' | 'find'> {
+  id: string;
+  partnerName: string;
+}
+
+/** The message that is replied to. A draft's may be far above the loaded ones. */
+function ChosenQuote({ address, id, find, partnerName }: ChosenQuoteProps) {
+  const known = find(id);
+  const asked = useQuery({ ...messageRead(address, id), enabled: !known });
+  const message = known ?? asked.data?.[0];
+  const gone = { id: null, is_own: false, content: '', has_image: false };
+  if (!message && !asked.isError) return null;
+  return <QuotedMessage quote={message ? asQuote(message) : gone} partnerName={partnerName} />;
 }

@@ -50,6 +50,7 @@ export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
             address={address}
             at={at}
             onNewest={() => onOpen(address)}
+            onAt={(id) => onOpen(address, id)}
             onClose={() => onOpen(undefined)}
           />
         </Suspense>

@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '#contract/messages.ts';
 import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
+import type { QueuedText } from '../../platform/forms/use-queue-form.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
 import { NextPage } from '../../platform/lists/ListOf.tsx';
 import { useLive } from '../../platform/live/live.ts';
@@ -35,11 +36,21 @@ interface OpenThreadProps {
   /** When the conversation was last read, in ms. */
   updatedAt: number;
   onNewest: () => void;
+  /** Opens the conversation at a message. */
+  onAt: (id: string) => void;
   onClose: () => void;
 }
 
 /** The messages of a conversation by date, newest at the bottom, and the field. */
-export function OpenThread({ address, at, conversation, updatedAt, onNewest, onClose }: OpenThreadProps) {
+export function OpenThread({
+  address,
+  at,
+  conversation,
+  updatedAt,
+  onNewest,
+  onAt,
+  onClose,
+}: OpenThreadProps) {
   const { partner } = conversation;
   const toast = useToast();
   const isThere = conversation.id !== null;
@@ -51,7 +62,8 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
   const query = useMessages(address, { at: start, enabled: isThere });
   if (anchor !== null && at === undefined && isNotFound(query)) setAnchor(null);
   const messages = useMemo(() => (query.data ? inOrder(query.data.pages) : []), [query.data]);
-  const [queued, setQueued] = useState<readonly { words: string; clientId: string }[]>([]);
+  const [queued, setQueued] = useState<readonly QueuedText[]>([]);
+  const find = (id: string) => messages.find((each) => each.id === id);
   // The live event of a message may arrive before the response of its call.
   const waiting = queued.filter(({ clientId }) => !messages.some(({ client_id }) => client_id === clientId));
   const isLoaded = query.data !== undefined;
@@ -115,12 +127,27 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
     const element = start !== undefined && document.getElementById(idOfMessage(start));
     if (!element) return;
     if (at === undefined) return showUnread(element);
-    element.scrollIntoView({ block: 'center' });
-    element.focus({ preventScroll: true });
+    focusMessage(element);
   });
   useLayoutEffect(() => {
     if (isLoaded) goTo();
   }, [isLoaded, at]);
+
+  const [reply, setReply] = useState<{ id: string } | null>(null);
+  /** The quoted message to which the member went last. It forgets that when the conversation opens at another place. */
+  const [jump, setJump] = useState<{ id: string } | null>(null);
+  const [jumpedFrom, setJumpedFrom] = useState(at);
+  if (jumpedFrom !== at) {
+    setJumpedFrom(at);
+    setJump(null);
+  }
+  const showQuoted = useEffectEvent(({ id }: { id: string }) => {
+    if (find(id)) focusMessage(document.getElementById(idOfMessage(id)));
+    else onAt(id);
+  });
+  useLayoutEffect(() => {
+    if (jump) showQuoted(jump);
+  }, [jump]);
 
   const isOutside = isEndInView === false || !hasNewest;
   return (
@@ -164,7 +191,15 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
               aria-busy={query.isFetchingNextPage || query.isFetchingPreviousPage}
             >
               <NextPage query={query} label="Show older messages" ahead={ahead} failed={null} />
-              <MessageDays address={address} messages={messages} unreadId={unreadId} foundId={at} />
+              <MessageDays
+                address={address}
+                messages={messages}
+                unreadId={unreadId}
+                foundId={jump?.id ?? at}
+                partnerName={partner.name}
+                onReply={partner.id && conversation.may_message ? setReply : undefined}
+                onQuote={setJump}
+              />
               <NextPage
                 query={{
                   hasNextPage: query.hasPreviousPage,
@@ -232,12 +267,19 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
           key={partner.id}
           address={address}
           conversation={conversation}
+          find={find}
+          asked={reply}
           onWaiting={setQueued}
           onClose={onClose}
         />
       </Suspense>
     </div>
   );
+}
+
+function focusMessage(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
 }
 
 /** Scrolls to the first unread message, below its line, if it is above the view. */

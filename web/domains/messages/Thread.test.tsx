@@ -25,6 +25,7 @@ let received: object[];
 let away: { is_blocked: boolean } | null | undefined;
 const own = { is_own: true, may_report: false, editable_until: '2999-01-01T00:00:00.000Z' };
 const onNewest = vi.fn<() => void>();
+const onAt = vi.fn<(id: string) => void>();
 
 /** Texts of edits that the server got. */
 let edits: string[];
@@ -64,6 +65,7 @@ const asked = () =>
 const marked = () => server.got('POST /api/messages/conversations/:partnerId/read').map(({ body }) => body);
 beforeEach(() => {
   onNewest.mockClear();
+  onAt.mockClear();
   shown = conversation();
   stored = [message(1, { content: 'Shall we walk?' })];
   replies = [];
@@ -81,7 +83,7 @@ afterEach(() => {
 });
 
 const open = (at?: string) =>
-  render(<Thread address="ada" at={at} onNewest={onNewest} onClose={() => undefined} />);
+  render(<Thread address="ada" at={at} onNewest={onNewest} onAt={onAt} onClose={() => undefined} />);
 const many = (count: number) => Array.from({ length: count }, (_, n) => message(n + 1));
 const scroller = () => screen.getByRole('region', { name: 'Messages with Ada' });
 
@@ -224,6 +226,33 @@ it('asks anew where unread messages begin when it opens again', async () => {
   open();
   const line = await screen.findByText('New messages', { selector: `.${styles.unreadLine} span` });
   expect(line.parentElement?.nextElementSibling?.id).toBe('message-m2');
+});
+
+it('a quote leads to its message, loaded or not, and says when that was deleted', async () => {
+  const quote = (id: string | null, content = '') => ({ id, is_own: true, content, has_image: false });
+  stored = [
+    message(5, { is_own: true, content: 'At seven?' }),
+    message(6, { quote: quote('m5', 'At seven?') }),
+    message(7, { quote: quote('m1', 'Far above') }),
+    message(8, { quote: quote(null) }),
+  ];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /Go to the message by.*At seven/ }));
+  const found = screen.getByText('At seven?', { selector: '.whitespace-pre-wrap' }).closest('[data-message]');
+  expect(document.activeElement).toBe(found);
+  expect(onAt).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: /Far above/ }));
+  expect(onAt).toHaveBeenCalledExactlyOnceWith('m1');
+  expect(screen.getByText('Message deleted').closest('button')).toBeNull();
+});
+
+it('replies from the options of a message', async () => {
+  open();
+  await screen.findByText('Shall we walk?');
+  fireEvent.click(screen.getByRole('button', { name: 'Message options' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Reply' }));
+  expect(await screen.findByRole('button', { name: 'Don’t reply to it' })).toBeTruthy();
+  expect(screen.getAllByText('Shall we walk?')).toHaveLength(2);
 });
 
 const openEdit = async () => {

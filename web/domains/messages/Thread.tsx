@@ -19,11 +19,13 @@ interface ThreadProps {
   at?: string | undefined;
   /** Takes that message out of the address. */
   onNewest: () => void;
+  /** Opens it at another message. */
+  onAt: (id: string) => void;
   onClose: () => void;
 }
 
 /** A conversation: its messages by date, newest at the bottom, and the field. */
-export function Thread({ address, at, onNewest, onClose }: ThreadProps) {
+export function Thread({ address, at, onNewest, onAt, onClose }: ThreadProps) {
   const query = useConversation(address);
   const conversation = query.data;
   // Where unread messages begin is known from a new answer only. Without a connection the last one has to do.
@@ -66,6 +68,7 @@ export function Thread({ address, at, onNewest, onClose }: ThreadProps) {
       conversation={conversation}
       updatedAt={query.dataUpdatedAt}
       onNewest={onNewest}
+      onAt={onAt}
       onClose={onClose}
     />
   );

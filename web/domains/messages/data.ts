@@ -42,6 +42,12 @@ export const messagePages = (partnerId: string, at?: string) =>
     meta: { keep: false },
   });
 
+/** Reads one message of a conversation. */
+export const messageRead = (partnerId: string, id: string) => ({
+  ...read('GET /api/messages/:partnerId', { params: { partnerId }, query: { around: id, limit: 1 } }),
+  meta: { keep: false },
+});
+
 /** Reads what the member got from someone whom they blocked. */
 export const receivedPages = (partnerId: string) => ({
   ...readPages('GET /api/messages/:partnerId/received', { params: { partnerId }, query: { limit: 30 } }),

@@ -1,5 +1,5 @@
-import { previewLength } from '#contract/message-constants.ts';
-import type { Conversation, LastMessage, Message } from '#contract/messages.ts';
+import { previewLength, quoteLength } from '#contract/message-constants.ts';
+import type { Conversation, LastMessage, Message, Quote } from '#contract/messages.ts';
 import { dateWords } from '../../ui/formats.ts';
 
 /** Id that opens a conversation: the partner's, or its own if their account is gone. */
@@ -22,6 +22,20 @@ export const deletedWords = ({ is_own, deleted_by }: Pick<Message, 'is_own' | 'd
   if (deleted_by === 'moderators') return 'Removed by our moderators';
   return is_own ? 'You deleted this message' : 'This message was deleted';
 };
+
+/** Returns what is shown of a quoted message. */
+export const quotedWords = ({ id, content, has_image }: Quote): string => {
+  if (id === null) return 'Message deleted';
+  return content || (has_image ? 'Photo' : '');
+};
+
+/** Returns a message as a reply to it quotes it. */
+export const asQuote = ({ id, is_own, content, image, deleted_by }: Message): Quote => ({
+  id: deleted_by ? null : id,
+  is_own,
+  content: [...(content.split('\n')[0] ?? '')].slice(0, quoteLength).join(''),
+  has_image: image !== null,
+});
 
 /** True while the viewer may edit a message. The server's clock decides, so a form that is open stays open. */
 export const mayEdit = ({ editable_until }: Pick<Message, 'editable_until'>, now: number): boolean =>

@@ -29,6 +29,7 @@ export const message = (position: number, more: Partial<Message> = {}): Message 
   client_id: null,
   image: null,
   post: null,
+  quote: null,
   read_at: null,
   deleted_by: null,
   edited_at: null,

@@ -15,11 +15,13 @@ interface Person {
 export interface QueuedText {
   words: string;
   clientId: string;
+  /** Message that it replies to. */
+  quote: string | null;
 }
 
 interface QueueOptions<T> {
   /** `people`: everyone picked since the field was opened or the draft was started. */
-  send: (words: string, clientId: string, people: readonly Person[]) => Promise<T>;
+  send: (text: QueuedText, people: readonly Person[]) => Promise<T>;
   /** `isDone` is true if nothing was typed since, so the field may close. */
   onSent: (sent: T, isDone: boolean) => void;
   failure: Failure;
@@ -31,36 +33,41 @@ interface QueueOptions<T> {
  */
 export function useQueueForm<T>(place: string, { send, onSent, failure }: QueueOptions<T>) {
   const draft = useDraft(place);
-  const [queue] = useState(() => memoryStore<{ line: readonly QueuedText[] }>());
+  const [queue] = useState(() => memoryStore<{ line: readonly QueuedText[]; quote: string | null }>());
   const [error, setError] = useState<string | null>(null);
   const picked = useRef<readonly Person[]>([]);
 
   const stored = () => composerDraft(place).get() ?? nothing;
   const line = () => lineOf(queue.get());
   const people = () => [...(stored().queue?.people ?? []), ...picked.current];
-  const setLine = (next: readonly QueuedText[]) => queue.set({ values: { line: next }, version: 0 });
+  /** Message that the typed text replies to. The draft has it until something is chosen or sent here. */
+  const quoted = () => (queue.get() ? queue.get()?.values.quote : stored().queue?.quoted_id) ?? null;
+  const setLine = (next: readonly QueuedText[], quote = quoted()) =>
+    queue.set({ values: { line: next, quote }, version: 0 });
   /** Stores the texts on their way and the typed one. `sent` is the text that may have arrived without a reply. */
   const keep = (typed: string, sent: QueuedText | null = line()[0] ?? sentIn(stored())) => {
     const content = [...line().map(({ words }) => words), typed].filter(Boolean).join('\n');
-    if (content) draft.set({ content, queue: queueOf(content, sent, people()) });
+    const quote = line().find((text) => text.quote)?.quote ?? quoted();
+    if (content) draft.set({ content, queue: queueOf(content, { sent, people: people(), quote }) });
     else if (stored().content) draft.clear();
   };
   const run = async () => {
     for (let first = line()[0]; first; first = line()[0]) {
       try {
-        const sent = await send(first.words, first.clientId, people());
+        const sent = await send(first, people());
         const typed = typedAfter(line(), stored().content);
         setLine(line().slice(1));
         // Another field may have continued the draft.
         if (typed !== null) keep(typed, line()[0] ?? null);
         onSent(sent, stored().content === '');
       } catch (reason) {
-        setLine([]);
+        setLine([], first.quote ?? quoted());
         setError(errorMessage(reason, failure));
       }
     }
   };
-  const waiting = lineOf(useStoredValue(queue));
+  const chosen = useStoredValue(queue);
+  const waiting = lineOf(chosen);
   return {
     values: { content: typedAfter(waiting, draft.content) ?? draft.content },
     errors: {},
@@ -68,6 +75,13 @@ export function useQueueForm<T>(place: string, { send, onSent, failure }: QueueO
     /** Nothing waits for the reply: the next text may be typed. */
     busy: false,
     waiting,
+    quote: (chosen ? chosen.values.quote : draft.queue?.quoted_id) ?? null,
+    /** Chooses the message that the typed text replies to. */
+    setQuote(id: string | null) {
+      const typed = typedAfter(line(), stored().content) ?? stored().content;
+      setLine(line(), id);
+      keep(typed);
+    },
     set({ content = '' }: { content?: string }) {
       setError(null);
       keep(content);
@@ -80,7 +94,7 @@ export function useQueueForm<T>(place: string, { send, onSent, failure }: QueueO
       const failed = line().length === 0 ? sentIn(stored()) : null;
       const clientId = failed?.words === words ? failed.clientId : randomId();
       setError(null);
-      setLine([...line(), { words, clientId }]);
+      setLine([...line(), { words, clientId, quote: quoted() }], null);
       keep('');
       if (line().length === 1) void run();
     },
@@ -106,20 +120,30 @@ function typedAfter(line: readonly QueuedText[], content: string): string | null
 /** Most people stored with a draft. */
 const maxPeople = 50;
 
-function queueOf(content: string, sent: QueuedText | null, people: readonly Person[]): Writing['queue'] {
+function queueOf(
+  content: string,
+  { sent, people, quote }: { sent: QueuedText | null; people: readonly Person[]; quote: string | null },
+): Writing['queue'] {
   const isSent = sent !== null && content.startsWith(sent.words);
   const named = [...new Map(people.map(({ id, name }) => [id, { id, name }])).values()]
     .filter(({ name }) => content.includes(`@${name}`))
     .slice(0, maxPeople);
-  return isSent || named.length > 0
+  return isSent || named.length > 0 || quote
     ? {
         client_id: isSent ? sent.clientId : null,
         sent_length: isSent ? sent.words.length : 0,
         people: named,
+        ...(quote && { quoted_id: quote }),
       }
     : null;
 }
 
 /** Returns the text of a draft that was sent without a reply. */
 const sentIn = ({ content, queue }: Writing): QueuedText | null =>
-  queue?.client_id ? { words: content.slice(0, queue.sent_length), clientId: queue.client_id } : null;
+  queue?.client_id
+    ? {
+        words: content.slice(0, queue.sent_length),
+        clientId: queue.client_id,
+        quote: queue.quoted_id ?? null,
+      }
+    : null;

@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-q
 import type { Body } from '#contract/endpoint.ts';
 import type { Conversation, Message, MessageSettings } from '#contract/messages.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { QueuedText } from '../../../platform/forms/use-queue-form.ts';
 import { api, apiPage } from '../../../platform/http/api.ts';
 import { upload } from '../../../platform/http/upload.ts';
 import { useLive } from '../../../platform/live/live.ts';
@@ -108,22 +109,24 @@ export async function reloadConversations(): Promise<void> {
 }
 
 /** Sends a text. Retrying with the `clientId` sends it once. */
-export const sendText = (receiverId: string, content: string, clientId: string): Promise<Message> =>
-  api('POST /api/messages', {
-    body: { receiver_id: receiverId, content, message_type: 'text', client_id: clientId },
-  });
+export const sendText = (receiverId: string, text: QueuedText): Promise<Message> =>
+  api('POST /api/messages', { body: fieldsOf(receiverId, text) });
+
+const fieldsOf = (receiverId: string, { words, clientId, quote }: QueuedText) => ({
+  receiver_id: receiverId,
+  content: words,
+  message_type: 'text' as const,
+  client_id: clientId,
+  ...(quote && { quoted_id: quote }),
+});
 
 /** Sends a photo with a text, which may be empty. */
 export const sendPhoto = (
   receiverId: string,
-  content: string,
-  clientId: string,
+  text: QueuedText,
   { fields, ...photo }: PhotoUpload,
 ): Promise<Message> =>
-  upload('POST /api/messages', {
-    fields: { ...fields, receiver_id: receiverId, content, message_type: 'text', client_id: clientId },
-    ...photo,
-  });
+  upload('POST /api/messages', { fields: { ...fields, ...fieldsOf(receiverId, text) }, ...photo });
 
 let toldAt = 0;
 const tellEvery = 3_000;
