@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/messages.ts';
 import { quotedWords } from './rules.ts';
 
-/** What a message replies to: who wrote it, and the beginning of its first line. */
+/** The quote in a reply: who wrote the message, and the beginning of its first line. */
 export const QuotedMessage = ({ quote, partnerName }: { quote: Quote; partnerName: string }) => (
   <span className="grid min-w-0 ps-2.5 border-s-3 border-current small">
     <b className="truncate" dir="auto">
