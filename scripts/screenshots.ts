@@ -13,7 +13,7 @@ import { chromiumHere } from './chromium.ts';
 import { comparePictures } from './compare-pictures.ts';
 
 /**
- * Photographs five pages of the product with the demo's members, for the landing, and draws the pictures of link
+ * Photographs five pages of the product with the demo's members, for the landing and the README, and draws the pictures of link
  * previews. Run it again after a change of these pages, and commit the pictures (`npm run screenshots`). Needs a build.
  *
  *   npm run screenshots -- --compare [--baseline DIR] [--only REGEXP]
@@ -37,6 +37,8 @@ const shots = [
   { name: 'courses', path: '/lms' },
 ] as const;
 const statics = join(import.meta.dirname, '../web/static');
+/** The pictures of the README. Not every reader of Markdown shows AVIF. */
+const images = join(import.meta.dirname, '../docs/images');
 const screens = [
   { suffix: '', viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
   { suffix: '-phone', viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 },
@@ -87,6 +89,11 @@ async function photograph(
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     const avif = await sharp(png).avif({ quality: 52, effort: 3 }).toBuffer();
     keep(`screenshots/${name}-${theme}${suffix}.avif`, avif);
+    if (theme === 'light' && suffix === '')
+      await sharp(png)
+        .resize(1200)
+        .webp({ quality: 80 })
+        .toFile(join(images, `${name}.webp`));
   }
   await context.close();
 }

@@ -81,10 +81,7 @@ export interface Ticked {
 export const hasEnded = (ticked: Ticked | null, spans: readonly ZoneSpan[], at: Date): ticked is Ticked =>
   ticked !== null && ticked.on < localDate(spans, at);
 
-/**
- * Returns the state of today. The order of the checks matters: the first match wins (design, states of
- * today).
- */
+/** Returns the state of today. The order of the checks matters: the first match wins. */
 export function stateOf(today: {
   isFinished: boolean;
   isLocked: boolean;

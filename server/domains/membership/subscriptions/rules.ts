@@ -13,10 +13,7 @@ export const refundLife = guaranteeDays * day;
 export const returnLife = returnDays * day;
 /** Time between the announcement of a new price and its first charge, in ms. */
 export const priceNotice = priceNoticeDays * day;
-/**
- * Freeze of the streak when access ends, in ms. Behind the gate it waits longer: see the programme (ruling
- * 19).
- */
+/** Freeze of the streak when access ends, in ms. Behind the gate of the programme it waits longer. */
 export const freezeLife = 7 * day;
 /**
  * The provider resumes charging this many ms before the charged period, so that the two never fall on one
