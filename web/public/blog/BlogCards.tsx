@@ -1,8 +1,10 @@
 import clsx from 'clsx';
 import type { BlogCategory } from '#contract/blog-constants.ts';
 import { blogCategoryNames } from '#contract/blog-constants.ts';
+import { totalDays, weekOf } from '#contract/programme-constants.ts';
 import type { BlogCard } from '#contract/public-pages.ts';
-import { Contours } from '../../drawings/Art.tsx';
+import { RawSvg } from '../../drawings/RawSvg.tsx';
+import { weekScene } from '../../drawings/scenes/week-scene.ts';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { dateWords } from '../../ui/formats.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
@@ -28,13 +30,10 @@ export function Facts({ post: { published_at, minutes } }: { post: BlogCard }) {
   );
 }
 
-/** Hills in the colour of the category, which follow from the address of the post. */
-function Drawing({ post: { path, category } }: { post: BlogCard }) {
-  const seed = hash(path);
-  const stone = stones[category];
-  return (
-    <Contours seed={seed % 1000} stone={stone} stone2={1 + ((stone + 1 + (seed % 5)) % 12)} w={480} h={270} />
-  );
+/** The scene of a day of Evolve 90, which follows from the address of the post. */
+function Scene({ path }: { path: string }) {
+  const day = 1 + (hash(path) % totalDays);
+  return <RawSvg svg={weekScene(weekOf(day), day, `scene-${hash(path)}`)} />;
 }
 
 const column = 'grid grid-cols-1 gap-3 content-start wrap-anywhere';
@@ -71,7 +70,7 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
       >
         <span
           className={clsx(
-            'block overflow-clip [&_:is(img,svg)]:block [&_:is(img,svg)]:size-full [&_:is(img,svg)]:object-cover',
+            'block overflow-hidden [&_:is(img,svg)]:block [&_:is(img,svg)]:size-full [&_:is(img,svg)]:object-cover',
             isLarge ? 'aspect-3/2 rounded-xl' : 'aspect-video rounded-md',
           )}
           aria-hidden={picture?.alt ? undefined : true}
@@ -83,7 +82,7 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
               sizes={isLarge ? '(max-width: 960px) 100vw, 42rem' : '(max-width: 700px) 100vw, 25rem'}
             />
           ) : (
-            <Drawing post={post} />
+            <Scene path={path} />
           )}
         </span>
         <span className="grid gap-2 justify-items-start">
