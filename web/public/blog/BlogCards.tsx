@@ -71,7 +71,7 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
         <span
           className={clsx(
             'block relative overflow-clip [&_svg]:absolute [&_:is(img,svg)]:block [&_:is(img,svg)]:size-full [&_:is(img,svg)]:object-cover',
-            isLarge ? 'aspect-3/2 rounded-xl' : 'aspect-video rounded-md',
+            isLarge ? 'aspect-3/2 rounded-xl' : 'aspect-16/9 rounded-md',
           )}
           aria-hidden={picture?.alt ? undefined : true}
         >
