@@ -3,7 +3,6 @@ import { isLogged } from './store.ts';
 import type { Verb } from './verb.ts';
 
 export const auditVerifyVerb: Verb = {
-  summary: 'checks that no row of the audit log was changed or removed',
   usage: '[--head HASH]',
   notes: [
     'Prints the hash of the last row. Store it elsewhere and pass it as --head later: the log must still contain that row.',

@@ -13,7 +13,6 @@ import type { Verb, VerbCall } from './verb.ts';
 const notRecipient = 'A recipient is a public key of age, such as age1…. backup --new-key FILE makes one.';
 
 export const backupVerb: Verb = {
-  summary: 'saves database, files and server key to a folder or bucket, encrypted, while members write',
   usage:
     '[--to FOLDER|s3://...] [--recipient AGE] [--keep N] [--drill] | --check FOLDER [--key FILE] | --new-key FILE',
   notes: [

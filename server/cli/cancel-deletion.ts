@@ -2,7 +2,6 @@ import { cancelDeletion } from '#server/domains/leaving/order-erasure.ts';
 import type { Verb } from './verb.ts';
 
 export const cancelDeletionVerb: Verb = {
-  summary: 'cancels the planned deletion of an account',
   usage: '--email ADDRESS --reason WORDS',
   notes: ['An ended plan stays ended. A suspension stays too.'],
   options: { email: { type: 'string' }, reason: { type: 'string' } },

@@ -2,7 +2,6 @@ import { checkInvariants } from './invariants/check.ts';
 import { table, type Verb } from './verb.ts';
 
 export const checkInvariantsVerb: Verb = {
-  summary: 'checks the data against its invariants, and exits with 1 when one is broken',
   usage: '',
   notes: ['Reads one snapshot of the database and changes nothing. Safe beside a running server.'],
   options: {},

@@ -11,7 +11,6 @@ const outcome = {
 };
 
 export const createAdminVerb: Verb = {
-  summary: 'creates an administrator, or makes a member one',
   usage: '--email ADDRESS --password PASSWORD [--name NAME]',
   notes: [
     'The password needs 12 characters and must not be a common one.',

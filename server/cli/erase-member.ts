@@ -3,7 +3,6 @@ import { textsOf, textsOption, wrongTexts } from './leaving-options.ts';
 import type { Verb } from './verb.ts';
 
 export const eraseMemberVerb: Verb = {
-  summary: 'erases an account now and for good, without the 30 days',
   usage: '--email ADDRESS --reason WORDS [--texts keep|erase] --for-good',
   notes: [
     'Nothing brings the account back, except a backup. Prefer plan-deletion.',

@@ -2,7 +2,6 @@ import { exportProgramme } from '#server/domains/programme/authoring/export-prog
 import type { Verb } from './verb.ts';
 
 export const exportProgrammeVerb: Verb = {
-  summary: 'writes the published days and quotes of Evolve 90 as files',
   usage: 'FOLDER',
   notes: [
     'The files have the format of content/. With that folder, an export of unchanged texts changes no file.',

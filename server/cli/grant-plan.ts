@@ -7,7 +7,6 @@ import type { Verb } from './verb.ts';
 const label = (tier: Tier): string => tierLabels[tier];
 
 export const grantPlanVerb: Verb = {
-  summary: 'gives a member a plan without payment',
   usage: `--email ADDRESS --tier ${tiers.join('|')} [--reason WORDS]`,
   notes: ['The audit log has the act, and the reason if there is one.'],
   options: { email: { type: 'string' }, tier: { type: 'string' }, reason: { type: 'string' } },

@@ -7,7 +7,6 @@ import { table, type Verb } from './verb.ts';
 const shown = 50;
 
 export const jobsVerb: Verb = {
-  summary: 'lists waiting, failing and dead jobs, or retries one',
   usage: '[--retry ID]',
   options: { retry: { type: 'string' } },
   required: [],

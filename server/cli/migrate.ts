@@ -1,7 +1,6 @@
 import type { Verb } from './verb.ts';
 
 export const migrateVerb: Verb = {
-  summary: 'updates the schema, the job tables and the lessons',
   usage: '',
   options: {},
   required: [],

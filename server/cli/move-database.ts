@@ -7,7 +7,6 @@ import { isServed } from './store.ts';
 import type { Verb } from './verb.ts';
 
 export const moveDatabaseVerb: Verb = {
-  summary: 'copies the whole database into an empty one, and compares every row',
   usage: '--to postgres://...|DATA_DIR',
   notes: [
     'From the database that is configured to a PostgreSQL server, or to an embedded one in a new DATA_DIR. Both may have different versions of PostgreSQL.',

@@ -9,7 +9,6 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Verb } from './verb.ts';
 
 export const moveFilesVerb: Verb = {
-  summary: 'copies the files of members from the storage that is used to another one, and compares each',
   usage: '--to FOLDER|s3://...',
   notes: [
     'The server keeps running. Run it again to continue, and once more after the server uses the new storage, for what was uploaded meanwhile (with STORAGE_URL of the former one).',

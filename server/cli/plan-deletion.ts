@@ -3,7 +3,6 @@ import { textsOf, textsOption, wrongTexts } from './leaving-options.ts';
 import type { Verb } from './verb.ts';
 
 export const planDeletionVerb: Verb = {
-  summary: "plans the deletion of an account in 30 days, for a member who can't do it alone",
   usage: '--email ADDRESS --reason WORDS [--texts keep|erase]',
   notes: [
     'Make sure who is asking. The paid plan ends, the member is hidden and signed out, and gets an email with the date.',

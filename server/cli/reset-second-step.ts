@@ -2,7 +2,6 @@ import { resetSecondStep } from '#server/domains/auth/operator/reset-second-step
 import type { Verb } from './verb.ts';
 
 export const resetSecondStepVerb: Verb = {
-  summary: 'turns two-step sign-in off for a member who lost their app and codes',
   usage: '--email ADDRESS --reason WORDS',
   notes: [
     'Make sure who is asking before you run it: whoever reads the mailbox can sign in afterwards.',

@@ -9,7 +9,6 @@ import { readHoldings } from './store.ts';
 import type { Verb } from './verb.ts';
 
 export const restoreVerb: Verb = {
-  summary: 'restores a backup into an empty DATA_DIR or database, and checks it',
   usage: '[--from FOLDER|s3://...] [--at TIME] [--key FILE]',
   notes: [
     'Without --from it comes from BACKUP_TO. Takes the newest backup, and on the embedded database what was archived since.',

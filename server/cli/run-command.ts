@@ -8,26 +8,80 @@ import { HttpError } from '../platform/http/http-error.ts';
 import { createLog } from '../platform/log.ts';
 import type { Verb } from './verb.ts';
 
-// Each loads when it is called, because together they load most of the product.
-const verbs: Record<string, () => Promise<Verb>> = {
-  'create-admin': async () => (await import('./create-admin.ts')).createAdminVerb,
-  'grant-plan': async () => (await import('./grant-plan.ts')).grantPlanVerb,
-  'verify-email': async () => (await import('./verify-email.ts')).verifyEmailVerb,
-  'reset-second-step': async () => (await import('./reset-second-step.ts')).resetSecondStepVerb,
-  'plan-deletion': async () => (await import('./plan-deletion.ts')).planDeletionVerb,
-  'cancel-deletion': async () => (await import('./cancel-deletion.ts')).cancelDeletionVerb,
-  'erase-member': async () => (await import('./erase-member.ts')).eraseMemberVerb,
-  'send-newsletter': async () => (await import('./send-newsletter.ts')).sendNewsletterVerb,
-  'seed-demo': async () => (await import('./seed-demo.ts')).seedDemoVerb,
-  'check-invariants': async () => (await import('./check-invariants.ts')).checkInvariantsVerb,
-  'audit-verify': async () => (await import('./audit-verify.ts')).auditVerifyVerb,
-  'export-programme': async () => (await import('./export-programme.ts')).exportProgrammeVerb,
-  backup: async () => (await import('./backup.ts')).backupVerb,
-  restore: async () => (await import('./restore.ts')).restoreVerb,
-  'move-database': async () => (await import('./move-database.ts')).moveDatabaseVerb,
-  'move-files': async () => (await import('./move-files.ts')).moveFilesVerb,
-  jobs: async () => (await import('./jobs.ts')).jobsVerb,
-  migrate: async () => (await import('./migrate.ts')).migrateVerb,
+// Each loads when it is called, because together they load most of the product. The overview loads none.
+const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
+  'create-admin': {
+    summary: 'creates an administrator, or makes a member one',
+    load: async () => (await import('./create-admin.ts')).createAdminVerb,
+  },
+  'grant-plan': {
+    summary: 'gives a member a plan without payment',
+    load: async () => (await import('./grant-plan.ts')).grantPlanVerb,
+  },
+  'verify-email': {
+    summary: "confirms a member's address without the link from the email",
+    load: async () => (await import('./verify-email.ts')).verifyEmailVerb,
+  },
+  'reset-second-step': {
+    summary: 'turns two-step sign-in off for a member who lost their app and codes',
+    load: async () => (await import('./reset-second-step.ts')).resetSecondStepVerb,
+  },
+  'plan-deletion': {
+    summary: "plans the deletion of an account in 30 days, for a member who can't do it alone",
+    load: async () => (await import('./plan-deletion.ts')).planDeletionVerb,
+  },
+  'cancel-deletion': {
+    summary: 'cancels the planned deletion of an account',
+    load: async () => (await import('./cancel-deletion.ts')).cancelDeletionVerb,
+  },
+  'erase-member': {
+    summary: 'erases an account now and for good, without the 30 days',
+    load: async () => (await import('./erase-member.ts')).eraseMemberVerb,
+  },
+  'send-newsletter': {
+    summary: 'sends an issue of the newsletter, once to each confirmed address',
+    load: async () => (await import('./send-newsletter.ts')).sendNewsletterVerb,
+  },
+  'seed-demo': {
+    summary: 'adds seven demo members with weeks of history',
+    load: async () => (await import('./seed-demo.ts')).seedDemoVerb,
+  },
+  'check-invariants': {
+    summary: 'checks the data against its invariants, and exits with 1 when one is broken',
+    load: async () => (await import('./check-invariants.ts')).checkInvariantsVerb,
+  },
+  'audit-verify': {
+    summary: 'checks that no row of the audit log was changed or removed',
+    load: async () => (await import('./audit-verify.ts')).auditVerifyVerb,
+  },
+  'export-programme': {
+    summary: 'writes the published days and quotes of Evolve 90 as files',
+    load: async () => (await import('./export-programme.ts')).exportProgrammeVerb,
+  },
+  backup: {
+    summary: 'saves database, files and server key to a folder or bucket, encrypted, while members write',
+    load: async () => (await import('./backup.ts')).backupVerb,
+  },
+  restore: {
+    summary: 'restores a backup into an empty DATA_DIR or database, and checks it',
+    load: async () => (await import('./restore.ts')).restoreVerb,
+  },
+  'move-database': {
+    summary: 'copies the whole database into an empty one, and compares every row',
+    load: async () => (await import('./move-database.ts')).moveDatabaseVerb,
+  },
+  'move-files': {
+    summary: 'copies the files of members from the storage that is used to another one, and compares each',
+    load: async () => (await import('./move-files.ts')).moveFilesVerb,
+  },
+  jobs: {
+    summary: 'lists waiting, failing and dead jobs, or retries one',
+    load: async () => (await import('./jobs.ts')).jobsVerb,
+  },
+  migrate: {
+    summary: 'updates the schema, the job tables and the lessons',
+    load: async () => (await import('./migrate.ts')).migrateVerb,
+  },
 };
 
 /** Success, a problem or refusal, and invalid usage. */
@@ -52,16 +106,17 @@ export interface Terminal {
 export async function runCommand([name, ...args]: string[], terminal: Terminal): Promise<number> {
   const { say, complain } = terminal;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    await overview(terminal);
+    overview(terminal);
     return name === undefined ? exit.misunderstood : exit.done;
   }
-  const verb = Object.hasOwn(verbs, name) ? await verbs[name]?.() : undefined;
-  if (!verb) {
+  const known = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  if (!known) {
     complain(
       `There is no command "${name}". The commands are ${Object.keys(verbs).join(', ')}. Add --help to see what they do.`,
     );
     return exit.misunderstood;
   }
+  const verb = await known.load();
   const given = read(verb, args);
   if (typeof given === 'string') {
     complain(`${given}\nUsage: ${program} ${name} ${verb.usage}`.trimEnd());
@@ -69,7 +124,7 @@ export async function runCommand([name, ...args]: string[], terminal: Terminal):
   }
   if (given.flags.has('help')) {
     for (const line of [
-      `${name}: ${verb.summary}.`,
+      `${name}: ${known.summary}.`,
       `Usage: ${program} ${name} ${verb.usage}`.trimEnd(),
       ...(verb.notes ?? []),
     ])
@@ -150,11 +205,11 @@ function read(verb: Verb, args: string[]): Given | string {
   return { values, flags };
 }
 
-async function overview({ say }: Terminal): Promise<void> {
+function overview({ say }: Terminal): void {
   const width = Math.max(...Object.keys(verbs).map((name) => name.length));
   say(`Usage: ${program} <command> [options]`);
   say('');
-  for (const [name, load] of Object.entries(verbs)) say(`  ${name.padEnd(width)}  ${(await load()).summary}`);
+  for (const [name, { summary }] of Object.entries(verbs)) say(`  ${name.padEnd(width)}  ${summary}`);
   say('');
   say('Runs beside a running server, with the same environment and DATA_DIR. For details: <command> --help.');
   say('Exits with 0 on success, 1 when a check failed or the command was refused, and 2 for wrong usage.');

@@ -2,7 +2,6 @@ import { castPassword } from '#server/testing/cast.ts';
 import type { Verb } from './verb.ts';
 
 export const seedDemoVerb: Verb = {
-  summary: 'adds seven demo members with weeks of history',
   usage: '[--force]',
   notes: [
     'Refuses to run on a server that others can reach, unless --force is given. The password of these accounts is public.',

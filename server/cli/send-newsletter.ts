@@ -7,7 +7,6 @@ import type { Verb } from './verb.ts';
 const addresses = (count: number): string => (count === 1 ? '1 address' : `${count} addresses`);
 
 export const sendNewsletterVerb: Verb = {
-  summary: 'sends an issue of the newsletter, once to each confirmed address',
   usage: 'FILE.md [--dry-run]',
   notes: [
     'The file is Markdown with "subject: ..." in its front matter. Its name is the name of the issue.',

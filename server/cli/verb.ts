@@ -15,7 +15,6 @@ export interface VerbCall {
 }
 
 export interface Verb {
-  summary: string;
   /** Arguments after the verb, for `--help`. */
   usage: string;
   /** More lines for `--help`. */

@@ -2,7 +2,6 @@ import { verifyAddress } from '#server/domains/auth/operator/verify-address.ts';
 import type { Verb } from './verb.ts';
 
 export const verifyEmailVerb: Verb = {
-  summary: "confirms a member's address without the link from the email",
   usage: '--email ADDRESS',
   options: { email: { type: 'string' } },
   required: ['email'],
