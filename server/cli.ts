@@ -1,7 +1,5 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import './compile-cache.mjs';
 
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/evolve'));
 const { runCommand } = await import('./cli/run-command.ts');
 
 process.exitCode = await runCommand(process.argv.slice(2), {

@@ -1,8 +1,5 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import './compile-cache.mjs';
 
-// Before anything else is loaded: the next start reads compiled code, instead of compiling a thousand files.
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/evolve'));
 // The first process may tell this one to end while it still loads.
 const { parentProcess } = await import('./platform/processes/parent-process.ts');
 const parent = parentProcess();

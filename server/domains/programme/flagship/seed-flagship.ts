@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { totalDays } from '#contract/programme-constants.ts';
 import { saveSeededCourse, saveSeededLessons } from '#server/domains/courses/save-course.ts';
@@ -8,8 +9,8 @@ import { readFact, setFact } from '#server/platform/database/installation.ts';
 import { insertList, newestList, setQuotesFile } from '../authoring/quotes/store.ts';
 import { insertVersions, newestVersions, setFileDigests } from '../authoring/store.ts';
 import { asSeeded } from './as-seeded.ts';
-import { readLessons } from './read-lessons.ts';
-import { readQuotes } from './read-quotes.ts';
+import type { LessonFile } from './read-lessons.ts';
+import type { Quote } from './read-quotes.ts';
 import { digestOf, renderDay } from './render-day.ts';
 import { lockSeeding, saveProgram } from './store.ts';
 
@@ -39,9 +40,17 @@ export interface Unused {
  * was read before: then returns null. If two servers start together, one writes, and the other waits and finds nothing to do.
  */
 export async function seedFlagship(db: Database, now: Date, folder = contentFolder): Promise<Unused | null> {
+  const names = (await readdir(join(folder, 'lessons'))).sort().map((name) => join('lessons', name));
+  const texts = await Promise.all(
+    [...names, 'quotes.yaml'].map(async (name) => [name, await readFile(join(folder, name), 'utf8')]),
+  );
+  const content = digestOf({ course, totalDays, texts });
+  if ((await readFact(db, contentFact)) === content) return null;
+  // Only a start with other files has to understand them.
+  const { readLessons } = await import('./read-lessons.ts');
+  const { readQuotes } = await import('./read-quotes.ts');
   const lessons = await readLessons(join(folder, 'lessons'));
   const quotes = await readQuotes(join(folder, 'quotes.yaml'));
-  const content = digestOf({ course, totalDays, lessons, quotes });
   return db.transaction().execute(async (write) => {
     await lockSeeding(write);
     if ((await readFact(write, contentFact)) === content) return null;
@@ -53,11 +62,7 @@ export async function seedFlagship(db: Database, now: Date, folder = contentFold
 }
 
 /** Returns the days whose file isn't used. */
-async function seedDays(
-  db: Database,
-  lessons: Awaited<ReturnType<typeof readLessons>>,
-  now: Date,
-): Promise<number[]> {
+async function seedDays(db: Database, lessons: readonly LessonFile[], now: Date): Promise<number[]> {
   const before = new Map((await newestVersions(db)).map((row) => [row.day, row]));
   const files = lessons.map((lesson) => ({ ...renderDay(lesson, lesson.minutes), week: lesson.week }));
   const changed = files.filter(({ day, digest }) => before.get(day)?.digest !== digest);
@@ -82,11 +87,7 @@ async function seedDays(
 }
 
 /** Returns true if the file isn't used. A new list begins tomorrow, so the quote of today stays. */
-async function seedQuotes(
-  db: Database,
-  quotes: Awaited<ReturnType<typeof readQuotes>>,
-  now: Date,
-): Promise<boolean> {
+async function seedQuotes(db: Database, quotes: Quote[], now: Date): Promise<boolean> {
   const digest = digestOf(quotes);
   const before = await newestList(db);
   await setQuotesFile(db, digest);
