@@ -25,7 +25,7 @@ const maxUnread = 99;
  * joined, and topics with activity after their read position. Muted topics don't count.
  */
 export async function readCategories(db: Database, memberId: string): Promise<CategoryRow[]> {
-  // Both indexes have all columns that are read. Most members keep apart from nobody, so that is asked once and not for each author.
+  // PostgreSQL reads two indexes that have all columns, and no rows. Most members neither block nor mute, so that is asked once and not for each author.
   const { rows } = await sql<CategoryRow>`
     with mine as materialized (select topic_id, read_at, watch from topic_reads where member_id = ${memberId})
     select c.id, c.slug, c.name, c.description, c.icon, c.color, c.topics_count, recent.last_activity, c.closed_at is not null as is_closed, recent.unread_count
