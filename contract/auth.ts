@@ -107,6 +107,8 @@ export const CurrentUser = Type.Object({
   second_step_due_at: nullable(instant),
   /** A plan with circles or intensives, or a seat in one, or one that the member leads. */
   has_circles: Type.Boolean(),
+  /** A plan or role that writes courses, news or the blog, or a course that the member wrote with an earlier one. */
+  has_studio: Type.Boolean(),
   allowance: Allowance,
 });
 export type CurrentUser = Static<typeof CurrentUser>;

@@ -236,6 +236,7 @@ export const picturedPages: readonly (readonly [RoleName | 'visitor', readonly P
     'mira',
     [
       ['admin', '/admin'],
+      ['studio', '/studio'],
       ...[
         'pulse',
         'users',

@@ -31,6 +31,7 @@ import { Route as AppPartnerRouteImport } from './routes/_app/partner'
 import { Route as AppPodRouteImport } from './routes/_app/pod'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSocialRouteImport } from './routes/_app/social'
+import { Route as AppStudioRouteImport } from './routes/_app/studio'
 import { Route as AppSupportRouteImport } from './routes/_app/support'
 import { Route as AuthSplatRouteImport } from './routes/auth/$'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
@@ -178,6 +179,11 @@ const AppSearchRoute = AppSearchRouteImport.update({
 const AppSocialRoute = AppSocialRouteImport.update({
   id: '/social',
   path: '/social',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppStudioRoute = AppStudioRouteImport.update({
+  id: '/studio',
+  path: '/studio',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSupportRoute = AppSupportRouteImport.update({
@@ -406,6 +412,7 @@ export interface FileRoutesByFullPath {
   '/pod': typeof AppPodRoute
   '/search': typeof AppSearchRoute
   '/social': typeof AppSocialRoute
+  '/studio': typeof AppStudioRoute
   '/support': typeof AppSupportRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
@@ -466,6 +473,7 @@ export interface FileRoutesByTo {
   '/pod': typeof AppPodRoute
   '/search': typeof AppSearchRoute
   '/social': typeof AppSocialRoute
+  '/studio': typeof AppStudioRoute
   '/support': typeof AppSupportRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
@@ -530,6 +538,7 @@ export interface FileRoutesById {
   '/_app/pod': typeof AppPodRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/social': typeof AppSocialRoute
+  '/_app/studio': typeof AppStudioRoute
   '/_app/support': typeof AppSupportRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
@@ -595,6 +604,7 @@ export interface FileRouteTypes {
     | '/pod'
     | '/search'
     | '/social'
+    | '/studio'
     | '/support'
     | '/auth/$'
     | '/auth/login'
@@ -655,6 +665,7 @@ export interface FileRouteTypes {
     | '/pod'
     | '/search'
     | '/social'
+    | '/studio'
     | '/support'
     | '/auth/$'
     | '/auth/login'
@@ -718,6 +729,7 @@ export interface FileRouteTypes {
     | '/_app/pod'
     | '/_app/search'
     | '/_app/social'
+    | '/_app/studio'
     | '/_app/support'
     | '/auth/$'
     | '/auth/login'
@@ -934,6 +946,13 @@ declare module '@tanstack/react-router' {
       path: '/social'
       fullPath: '/social'
       preLoaderRoute: typeof AppSocialRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/studio': {
+      id: '/_app/studio'
+      path: '/studio'
+      fullPath: '/studio'
+      preLoaderRoute: typeof AppStudioRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/support': {
@@ -1224,6 +1243,7 @@ interface AppRouteChildren {
   AppPodRoute: typeof AppPodRoute
   AppSearchRoute: typeof AppSearchRoute
   AppSocialRoute: typeof AppSocialRoute
+  AppStudioRoute: typeof AppStudioRoute
   AppSupportRoute: typeof AppSupportRoute
   AppIndexRoute: typeof AppIndexRoute
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute
@@ -1269,6 +1289,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPodRoute: AppPodRoute,
   AppSearchRoute: AppSearchRoute,
   AppSocialRoute: AppSocialRoute,
+  AppStudioRoute: AppStudioRoute,
   AppSupportRoute: AppSupportRoute,
   AppIndexRoute: AppIndexRoute,
   AppFeedPostIdRoute: AppFeedPostIdRoute,

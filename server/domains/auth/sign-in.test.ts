@@ -195,6 +195,7 @@ describe('GET /api/auth/me', () => {
         'is_admin',
         'is_moderator',
         'has_circles',
+        'has_studio',
         'membership_tier',
         'name',
         'profile_photo',
@@ -205,6 +206,7 @@ describe('GET /api/auth/me', () => {
         'week_starts_on',
       ].sort(),
     );
+    expect(body.has_studio).toBe(false);
     expect(body.allowance).toEqual(allowances.builder);
     expect(body.allowance).toMatchObject({ programme_days: 90, deeper_prompts: false, full_courses: true });
   });

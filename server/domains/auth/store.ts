@@ -125,6 +125,7 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
       sql<boolean>`exists (select from gathering_seats gs where gs.member_id = m.id)
         or exists (select from gatherings g where g.host_id = m.id)`.as('is_in_a_circle'),
     )
+    .select(sql<boolean>`exists (select from courses c where c.author_id = m.id)`.as('has_written'))
     .where('m.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -150,6 +151,7 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
     deletes_at: row.deletes_at?.toISOString() ?? null,
     second_step_due_at: dueAt?.toISOString() ?? null,
     has_circles: allowance.mentorship_circles || allowance.quarterly_intensives || row.is_in_a_circle,
+    has_studio: allowance.create_courses || allowance.publish_news || allowance.write_blog || row.has_written,
     allowance,
   };
 }

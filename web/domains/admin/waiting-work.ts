@@ -16,11 +16,11 @@ const kinds = [
 
 /** Returns what waits for the viewer, with the page where it is. Work of learners is in their course, and has no tab. */
 export const waitingWork = (
-  queue: Queue,
+  queue: Queue | undefined,
   work: Work,
 ): { words: string; href: string; tab: AdminTab | null }[] => [
   ...kinds.flatMap(({ of, one, many, tab }) =>
-    queue[of] > 0 ? [{ words: counted(queue[of], one, many), href: adminPath(tab), tab }] : [],
+    queue?.[of] ? [{ words: counted(queue[of], one, many), href: adminPath(tab), tab }] : [],
   ),
   ...work.map((each) => ({ words: waitingLabel(each), href: handInsPath(each.course_id), tab: null })),
 ];

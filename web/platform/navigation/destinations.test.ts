@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { startPages } from '#contract/start-pages.ts';
 import { destinationAt, destinationsIn, destinationsOf, moreBeside, startPath } from './destinations.ts';
 
-const nora = { is_admin: false, is_moderator: false, has_circles: false };
-const mira = { is_admin: true, is_moderator: false, has_circles: true };
+const nora = { is_admin: false, is_moderator: false, has_circles: false, has_studio: false };
+const mira = { is_admin: true, is_moderator: false, has_circles: true, has_studio: true };
 const labels = (all: readonly { label: string }[]) => all.map(({ label }) => label);
 const groups = (bar: 'bar' | 'tabs', member: typeof nora) =>
   Object.fromEntries(moreBeside(bar, member).map(({ label, entries }) => [label, labels(entries)]));
@@ -27,7 +27,7 @@ it('has the specified bar and dropdown, in their order', () => {
   expect(shown(nora)).toEqual(['Front page', 'Membership', 'Profile']);
 });
 
-it('has four groups beside the tabs of a phone, and circles only for those who have any', () => {
+it('has four groups beside the tabs of a phone, and circles and a studio only for those who have any', () => {
   expect(labels(destinationsIn('tabs'))).toEqual(['Feed', 'Habits', 'Evolve 90 Dash', 'Journal']);
   expect(groups('tabs', nora)).toEqual({
     Practice: ['Goals', 'Progress', 'Achievements', 'Certificate'],
@@ -36,6 +36,7 @@ it('has four groups beside the tabs of a phone, and circles only for those who h
     You: ['Front page', 'Membership', 'Profile', 'Settings', 'Drafts', 'Help'],
   });
   expect(groups('tabs', mira)['Read and learn']).toContain('Circles');
+  expect(groups('tabs', mira)['You']?.slice(-2)).toEqual(['Studio', 'Admin']);
   expect(groups('bar', nora)['Practice']?.slice(0, 2)).toEqual(['Habits', 'Journal']);
 });
 

@@ -8,7 +8,7 @@ export const groupNames = {
   you: 'You',
 } as const;
 
-type Viewer = Pick<CurrentUser, 'is_admin' | 'is_moderator' | 'has_circles'>;
+type Viewer = Pick<CurrentUser, 'is_admin' | 'is_moderator' | 'has_circles' | 'has_studio'>;
 
 interface Entry {
   /** The first segment of the path, or the last. A member's start page is stored under it. */
@@ -86,6 +86,13 @@ const list = [
   { key: 'settings', label: 'Settings', path: '/profile/settings', group: 'you' },
   { key: 'drafts', label: 'Drafts', path: '/drafts', letter: 't', group: 'you' },
   { key: 'help', label: 'Help', footer: 'Help Center', path: '/help', group: 'you' },
+  {
+    key: 'studio',
+    label: 'Studio',
+    path: '/studio',
+    group: 'you',
+    isFor: (member) => Boolean(member?.has_studio),
+  },
   {
     key: 'admin',
     label: 'Admin',

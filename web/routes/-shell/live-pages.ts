@@ -39,6 +39,7 @@ export const livePages: Record<keyof FileRoutesByTo, PageDecision> = {
   '/gatherings/$gatheringId/edit': 'focus',
   '/gatherings/new': 'own',
   '/support': ['question'],
+  '/studio': 'focus',
   '/admin': ['office'],
   '/membership': ['plan'],
   '/membership/billing': ['plan'],
