@@ -185,7 +185,7 @@ interface NewestProps<T> {
   /** Page of all of them. */
   all?: string;
   most?: number;
-  /** What the viewer may add. */
+  /** Link to the form of a new one, for viewers who may write one. */
   add?: { label: string; href: string } | false;
   empty: ReactNode;
 }
