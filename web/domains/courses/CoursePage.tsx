@@ -1,9 +1,10 @@
 import clsx from 'clsx';
-import { ArrowLeft, Check, Users } from 'lucide';
+import { Check, Users } from 'lucide';
 import { Suspense } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
+import { BackLink } from '../../ui/controls/BackLink.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
@@ -56,9 +57,7 @@ export function CoursePage({ id, as }: { id: string; as?: Audience | undefined }
     );
   return (
     <div className="page">
-      <Link className="crumb" href="/lms">
-        <Icon as={ArrowLeft} size="sm" /> All courses
-      </Link>
+      <BackLink href="/lms">All courses</BackLink>
       <DataOf
         query={{ ...query, data: course }}
         loading={

@@ -5,6 +5,7 @@ import { Form, FormActions } from '../../platform/forms/Form.tsx';
 import { CancelButton } from '../../platform/forms/leaving.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
+import { BackLink } from '../../ui/controls/BackLink.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
@@ -13,7 +14,6 @@ import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { Back } from './Back.tsx';
 import { changeGathering, useGathering } from './data.ts';
 import { GatheringFields } from './GatheringFields.tsx';
 import { bodyOf, errorsOf, type FormValues, valuesOf } from './values.ts';
@@ -24,7 +24,7 @@ export function EditPage({ id }: { id: string }) {
   const query = useGathering(id);
   return (
     <div className="page page--narrow">
-      <Back />
+      <BackLink href="/gatherings">Circles and intensives</BackLink>
       {query.data ? null : <h1 className="sr">Edit</h1>}
       <DataOf
         query={query}

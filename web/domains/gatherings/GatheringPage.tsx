@@ -4,13 +4,13 @@ import type { Gathering } from '#contract/gatherings.ts';
 import { Contours } from '../../drawings/Art.tsx';
 import { ApiError } from '../../platform/http/api.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
+import { BackLink } from '../../ui/controls/BackLink.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { spelled } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/part.tsx';
-import { Back } from './Back.tsx';
 import { useGathering } from './data.ts';
 import { Cancelling, HowItWorks, Included } from './GatheringAside.tsx';
 import { GatheringHead } from './GatheringHead.tsx';
@@ -42,7 +42,7 @@ export function GatheringPage({ id }: { id: string }) {
     );
   return (
     <div className="page">
-      <Back />
+      <BackLink href="/gatherings">Circles and intensives</BackLink>
       {query.data ? null : <h1 className="sr">Circle</h1>}
       <DataOf
         query={query}

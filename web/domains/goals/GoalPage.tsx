@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { ArrowLeft, Check, Ellipsis, Pencil, RotateCcw, Share2, Trash2 } from 'lucide';
+import { Check, Ellipsis, Pencil, RotateCcw, Share2, Trash2 } from 'lucide';
 import type { GoalDetail } from '#contract/goals.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { BackLink } from '../../ui/controls/BackLink.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Stone } from '../../ui/controls/StoneCheck.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { Icon } from '../../ui/display/Icon.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { unitOf } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
@@ -35,9 +35,7 @@ export function GoalPage({ id, onGone }: { id: string; onGone: () => void }) {
   useTitle(query.data?.title);
   return (
     <div className="page">
-      <Link className="crumb" href="/profile/goals">
-        <Icon as={ArrowLeft} size="sm" /> All goals
-      </Link>
+      <BackLink href="/profile/goals">All goals</BackLink>
       <DataOf
         query={query}
         page

@@ -1,16 +1,15 @@
 import clsx from 'clsx';
-import { ArrowLeft, Check, Ellipsis, NotebookPen, Pause, Pencil, Play } from 'lucide';
+import { Check, Ellipsis, NotebookPen, Pause, Pencil, Play } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
+import { BackLink } from '../../ui/controls/BackLink.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
-import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { Icon } from '../../ui/display/Icon.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { overlay } from '../../ui/layout/part.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -57,9 +56,7 @@ export function HabitPage({ id, ...goalParts }: { id: string } & GoalParts) {
   useSavedMarks(() => toast.error(sentences.save));
   return (
     <div className="page">
-      <Link className="crumb" href={habitsPath}>
-        <Icon as={ArrowLeft} size="sm" /> All habits
-      </Link>
+      <BackLink href={habitsPath}>All habits</BackLink>
       <DataOf
         query={{ ...query, data: isNotFound(query) ? undefined : habit }}
         page

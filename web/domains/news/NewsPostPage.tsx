@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide';
 import type { CSSProperties } from 'react';
 import { isNotFound } from '../../platform/http/refusals.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { useTitle } from '../../platform/navigation/use-title.ts';
+import { BackLink } from '../../ui/controls/BackLink.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
@@ -33,9 +33,9 @@ export function NewsPostPage({ id }: { id: string }) {
     );
   return (
     <div className="page page--narrow stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
-      <ButtonLink kind="ghost" size="sm" icon={ArrowLeft} href="/news" className="justify-self-start">
+      <BackLink href="/news" className="justify-self-start">
         Back to the news
-      </ButtonLink>
+      </BackLink>
       <DataOf
         query={news}
         page

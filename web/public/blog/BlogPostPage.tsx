@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide';
 import { blogCategoryNames } from '#contract/blog-constants.ts';
 import type { BlogPostPage as Page } from '#contract/public-pages.ts';
+import { BackLink } from '../../ui/controls/BackLink.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
-import { Icon } from '../../ui/display/Icon.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { Cards, Facts, stones } from './BlogCards.tsx';
@@ -15,9 +14,7 @@ export function BlogPostPage({ page }: { page: Page }) {
     <div className="blog">
       <article>
         <div className="max-w-176 mx-auto wrap-anywhere">
-          <a className="crumb" href="/blog">
-            <Icon as={ArrowLeft} size="sm" /> Blog
-          </a>
+          <BackLink href="/blog">Blog</BackLink>
           <p>
             <Eyebrow color={stones[category]}>
               <a className="inline-flex items-center min-w-6 min-h-6" href={`/blog?category=${category}`}>

@@ -1,6 +1,6 @@
-import { ArrowLeft, ChevronDown } from 'lucide';
+import { ChevronDown } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from '../controls/Link.tsx';
+import { BackLink } from '../controls/BackLink.tsx';
 import { Icon } from '../display/Icon.tsx';
 
 export interface ReaderFrameProps {
@@ -23,11 +23,7 @@ export function ReaderFrame({
 }: ReaderFrameProps) {
   return (
     <div className="page">
-      {back ? (
-        <Link className="crumb" href={back.href}>
-          <Icon as={ArrowLeft} size="sm" /> {back.label}
-        </Link>
-      ) : null}
+      {back ? <BackLink href={back.href}>{back.label}</BackLink> : null}
       <div className={outline ? 'reader' : 'reader grid-cols-[minmax(0,44rem)] justify-center'}>
         {outline ? <Outline label={outlineLabel}>{outline}</Outline> : null}
         <article className="reader-text">

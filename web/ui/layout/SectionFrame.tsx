@@ -1,6 +1,7 @@
 import clsx from 'clsx';
-import { ArrowLeft, ChevronRight } from 'lucide';
+import { ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
+import { BackLink } from '../controls/BackLink.tsx';
 import { Link } from '../controls/Link.tsx';
 import { Card } from '../display/Card.tsx';
 import { Count } from '../display/Chip.tsx';
@@ -62,9 +63,9 @@ export function SectionFrame({
         <header className={clsx('page-head mb-0', isOpened && 'sr-only')}>
           <div>
             {listHref ? (
-              <Link className="crumb shell:hidden!" href={listHref}>
-                <Icon as={ArrowLeft} size="sm" /> {label}
-              </Link>
+              <BackLink className="shell:hidden!" href={listHref}>
+                {label}
+              </BackLink>
             ) : null}
             <h1>{title}</h1>
             {text ? <p>{text}</p> : null}

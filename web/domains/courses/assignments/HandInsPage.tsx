@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide';
 import { useId } from 'react';
 import type { HandIn } from '#contract/assignments.ts';
 import { maxFeedback } from '#contract/course-constants.ts';
@@ -9,13 +8,12 @@ import { TextAreaField } from '../../../platform/forms/fields.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
+import { BackLink } from '../../../ui/controls/BackLink.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Link } from '../../../ui/controls/Link.tsx';
 import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { Icon } from '../../../ui/display/Icon.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
 import { useCourse } from '../data.ts';
@@ -36,9 +34,7 @@ export function HandInsPage({ courseId, list, onList }: HandInsPageProps) {
   const query = useInfiniteQuery(handInPages(courseId, list));
   return (
     <div className="page page--narrow">
-      <Link className="crumb" href={`/lms/${courseId}/edit`}>
-        <Icon as={ArrowLeft} size="sm" /> {course?.title ?? 'Course'}
-      </Link>
+      <BackLink href={`/lms/${courseId}/edit`}>{course?.title ?? 'Course'}</BackLink>
       <div className="page-head">
         <h1>Work of learners</h1>
       </div>

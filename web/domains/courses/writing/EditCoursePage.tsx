@@ -1,16 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft, CalendarClock, Eye, Inbox } from 'lucide';
+import { CalendarClock, Eye, Inbox } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import { isNotFound } from '../../../platform/http/refusals.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { BackLink } from '../../../ui/controls/BackLink.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
-import { Link } from '../../../ui/controls/Link.tsx';
 import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { Icon } from '../../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { part } from '../../../ui/layout/part.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
@@ -61,9 +60,7 @@ export function EditCoursePage({ id, tab, onTab }: EditCoursePageProps) {
     );
   return (
     <div className="page">
-      <Link className="crumb" href="/lms?tab=created">
-        <Icon as={ArrowLeft} size="sm" /> My created courses
-      </Link>
+      <BackLink href="/lms?tab=created">My created courses</BackLink>
       <DataOf
         query={{ ...query, data: course }}
         loading={

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Check, Eye, History } from 'lucide';
+import { Check, Eye, History } from 'lucide';
 import { Suspense, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonView } from '#contract/lessons.ts';
@@ -9,8 +9,8 @@ import { FormProblem } from '../../../platform/forms/Form.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound } from '../../../platform/http/refusals.ts';
+import { BackLink } from '../../../ui/controls/BackLink.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
-import { Link } from '../../../ui/controls/Link.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
@@ -60,9 +60,7 @@ export function EditLessonPage({ courseId, lessonId }: { courseId: string; lesso
   const failed = query.isError ? query : lesson.isError ? lesson : null;
   return (
     <div className="page">
-      <Link className="crumb" href={`/lms/${courseId}/edit`}>
-        <Icon as={ArrowLeft} size="sm" /> {course?.title ?? 'Course'}
-      </Link>
+      <BackLink href={`/lms/${courseId}/edit`}>{course?.title ?? 'Course'}</BackLink>
       {course && (isNew || lesson.data) ? (
         isNew ? (
           <NewLesson course={course} />

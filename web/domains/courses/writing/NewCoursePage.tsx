@@ -1,14 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide';
 import { Form, FormActions } from '../../../platform/forms/Form.tsx';
 import { CancelButton } from '../../../platform/forms/leaving.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useMember } from '../../../platform/session/session.ts';
+import { BackLink } from '../../../ui/controls/BackLink.tsx';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
-import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { Icon } from '../../../ui/display/Icon.tsx';
 import { setCourse } from '../data.ts';
 import { sentences } from '../messages.ts';
 import { CourseFields } from './CourseFields.tsx';
@@ -33,9 +31,7 @@ export function NewCoursePage() {
   if (!allowance.create_courses) return <NotForPlan />;
   return (
     <div className="page page--narrow">
-      <Link className="crumb" href="/lms">
-        <Icon as={ArrowLeft} size="sm" /> All courses
-      </Link>
+      <BackLink href="/lms">All courses</BackLink>
       <h1>Create course</h1>
       <p className="muted mt-1">It stays a draft until you publish it.</p>
       <Card className="mt-4">

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { ReadError } from '../../../platform/app/ReadError.tsx';
@@ -9,11 +8,10 @@ import { errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound, isShut } from '../../../platform/http/refusals.ts';
 import { useTitle } from '../../../platform/navigation/use-title.ts';
 import { queryClient } from '../../../platform/query/query.ts';
+import { BackLink } from '../../../ui/controls/BackLink.tsx';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
-import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { Icon } from '../../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonPost } from '../../../ui/display/Skeleton.tsx';
 import { topicRead } from '../data.ts';
 import { failures } from '../messages.ts';
@@ -110,11 +108,10 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
   return (
     <div className="page">
       {banner}
-      <Link className="crumb" href={list}>
-        <Icon as={ArrowLeft} size="sm" />
+      <BackLink href={list}>
         <span className="sr">Back to </span>
         {category?.name ?? 'Topics'}
-      </Link>
+      </BackLink>
       {topic ? (
         <div className="grid grid-cols-[minmax(0,1fr)_17.5rem] gap-8 items-start mt-2 max-shell:grid-cols-1">
           <div className="stack" style={{ '--gap': '1.5rem' } as CSSProperties}>

@@ -1,12 +1,11 @@
 import clsx from 'clsx';
-import { ArrowLeft, Plus } from 'lucide';
+import { Plus } from 'lucide';
 import { type CSSProperties, useRef } from 'react';
 import { useMember } from '../../../platform/session/session.ts';
+import { BackLink } from '../../../ui/controls/BackLink.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
-import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { Icon } from '../../../ui/display/Icon.tsx';
 import { preloadEditor } from '../../../ui/editor/RichTextEditor.tsx';
 import { CategoryIcon } from '../categories/CategoryIcon.tsx';
 import styles from '../forum.module.css';
@@ -63,10 +62,9 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
   return (
     <div className="page">
       {banner}
-      <Link className="crumb max-shell:hidden" href="/forum">
-        <Icon as={ArrowLeft} size="sm" />
+      <BackLink className="max-shell:hidden" href="/forum">
         <span className="sr">Back to the </span>Forum
-      </Link>
+      </BackLink>
       <div
         className={clsx(
           styles.forum,

@@ -7,6 +7,7 @@ import { copyText } from '../../../platform/app/copy-text.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { BackLink } from '../../../ui/controls/BackLink.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Input.tsx';
@@ -34,9 +35,7 @@ export function CertificatePage({ course }: { course?: string | undefined }) {
     <div className={clsx(styles.page, 'page has-ridge')}>
       <header className={styles.bar}>
         <div>
-          <Link className="crumb" href="/profile/achievements">
-            Achievements
-          </Link>
+          <BackLink href="/profile/achievements">Achievements</BackLink>
           <h1>Your certificate</h1>
         </div>
         {certificate ? (
