@@ -10,7 +10,6 @@ import { correctableWords, correctTypos, isEmpty, readQuery } from '#server/plat
 import { excerptOf, inOrder, shownOfEach } from './rules.ts';
 import {
   type After,
-  expectRows,
   type FoundRow,
   findGroups,
   findPeople,
@@ -18,6 +17,7 @@ import {
   findRows,
   findTopics,
   type Question,
+  readAsked,
 } from './store.ts';
 
 /** Kinds that aren't rows of one table. */
@@ -101,7 +101,7 @@ async function findAs(
   const counts = Object.fromEntries(searchKinds.map((each) => [each, 0])) as Record<SearchKind, number>;
   const at_least: SearchKind[] = [];
   if (isEmpty(asked)) return { results: [], counts, at_least, next: null };
-  const expected = await expectRows(db, asked);
+  const read = await readAsked(db, asked);
   const results: SearchResult[] = [];
   let next: string | null = null;
   const isWanted = (each: SearchKind) => kind === undefined || kind === each;
@@ -116,7 +116,7 @@ async function findAs(
           (oneMore) =>
             findKind(db, content, each, {
               ...asked,
-              expected,
+              ...read,
               viewerId,
               now,
               // For kinds that aren't shown, one row is read for its count.

@@ -10,13 +10,13 @@ import { withTimeout } from '#server/platform/database/database.ts';
 import { isEmpty, readQuery } from '#server/platform/text/search/rules.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import {
-  expectRows,
   findGroups,
   findPeople,
   findPosts,
   findRows,
   findTopics,
   type Question,
+  readAsked,
 } from './store.ts';
 import { forgetWords } from './words/store.ts';
 
@@ -298,10 +298,10 @@ describe('search', () => {
         if (/[\0\ud800-\udfff]/u.test(typed)) return;
         const asked = readQuery(typed);
         if (isEmpty(asked)) return;
-        const expected = await expectRows(app.db, asked);
+        const read = await readAsked(app.db, asked);
         const question = {
           ...asked,
-          expected,
+          ...read,
           viewerId: finn.id,
           now: app.clock.now(),
           limit: 1,
@@ -706,7 +706,7 @@ describe('on a large table', () => {
     const asked = readQuery('saffron');
     const question = {
       ...asked,
-      expected: await expectRows(db, asked),
+      ...(await readAsked(db, asked)),
       viewerId: finn.id,
       now: app.clock.now(),
       limit: 5,

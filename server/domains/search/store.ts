@@ -40,16 +40,12 @@ export interface After {
   id: string;
 }
 
-export interface Question extends Asked {
-  expected: Expectations;
+export interface Question extends Asked, Read {
   viewerId: string;
   now: Date;
   limit: number;
   after: After | null;
 }
-
-/** A value that is computed once a statement. A plan that is kept for any words would compute it for each row. */
-const once = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${value})`;
 
 /** Only this many newest hits are ranked; more when an exact phrase goes first. */
 const weighed = ({ phrase }: Question) => sql.lit(phrase === null ? 300 : 1000);
@@ -88,34 +84,43 @@ const searched = {
 } as const;
 type Searched = keyof typeof searched;
 
-/** How many rows there are, and how many match the whole query, its prefix and its other words. */
+type Config = (typeof searched)[Searched]['config'];
+
+/** A query as PostgreSQL writes it: whole, its prefix, its other words, and as a phrase. */
+type Queries = Record<'whole' | 'prefix' | 'rest' | 'phrase', string>;
+/** How many rows there are, and how many match each of these. */
 type Expected = Record<'size' | 'ofWhole' | 'ofPrefix' | 'ofRest', number>;
-export type Expectations = Record<Searched, Expected>;
+/** What PostgreSQL says about a query before the search. */
+export interface Read {
+  queries: Record<Config, Queries>;
+  expected: Record<Searched, Expected>;
+}
 
 /** One or two characters match too many words, so only the newest rows are searched until a third is typed. */
 const isShort = ({ words, beginning }: Asked) =>
   words === '' && beginning !== null && [...beginning].length < 3;
+const hasBoth = ({ words, beginning }: Asked) => words !== '' && beginning !== null;
+const asQuery = (text: string) => sql`${text}::tsquery`;
 
-const queriesIn = (table: Searched, asked: Asked) => {
-  const { config } = searched[table];
-  return {
-    whole: queryIn(config, asked),
-    prefix: queryIn(config, { ...asked, words: '' }),
-    rest: queryIn(config, { ...asked, beginning: null }),
-    hasBoth: asked.words !== '' && asked.beginning !== null,
-  };
-};
-
-/** Returns PostgreSQL's estimates for a query in each table, from one statement. */
-export async function expectRows(db: Database, asked: Asked): Promise<Expectations> {
+/** Reads what was asked once for all tables, and estimates how many rows of each match. */
+export async function readAsked(db: Database, asked: Asked): Promise<Read> {
+  const inConfig = (config: Config) => sql`
+    select ${sql.lit(config)} as config, ${queryIn(config, asked)}::text as whole, ${queryIn(config, { ...asked, words: '' })}::text as prefix,
+      ${queryIn(config, { ...asked, beginning: null })}::text as rest, phraseto_tsquery(${sql.lit(config)}::regconfig, ${asked.phrase})::text as phrase`;
+  const read = await sql<Queries & { config: Config }>`
+    ${inConfig('folded_english')} union all ${inConfig('folded_simple')}`.execute(db);
+  const queries = Object.fromEntries(
+    read.rows.map(({ config, ...each }) => [config, each]),
+  ) as Read['queries'];
   const tables = Object.keys(searched) as Searched[];
   const selects = tables.flatMap((table) => {
-    const { whole, prefix, rest, hasBoth } = queriesIn(table, asked);
-    const those = (query: RawBuilder<unknown>) =>
-      sql`(select from ${sql.table(table)} where words @@ ${query})`;
+    const { whole, prefix, rest } = queries[searched[table].config];
+    const own = sql.table(table);
     return [
-      sql`(select from ${sql.table(table)})`,
-      ...(hasBoth ? [whole, prefix, rest] : [whole]).map(those),
+      sql`(select from ${own})`,
+      ...(hasBoth(asked) ? [whole, prefix, rest] : [whole]).map(
+        (query) => sql`(select from ${own} where words @@ ${asQuery(query)})`,
+      ),
     ];
   });
   const { rows } = isShort(asked)
@@ -124,14 +129,15 @@ export async function expectRows(db: Database, asked: Asked): Promise<Expectatio
         explain (format json) ${sql.join(selects, sql` union all `)}`.execute(db);
   const plans = rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? [];
   const each = selects.length / tables.length;
-  return Object.fromEntries(
+  const expected = Object.fromEntries(
     tables.map((table, at) => {
       const [size = 0, ofWhole = 0, ofPrefix = 0, ofRest = 0] = plans
         .slice(at * each, (at + 1) * each)
         .map((plan) => plan['Plan Rows']);
       return [table, { size, ofWhole, ofPrefix, ofRest }];
     }),
-  ) as Expectations;
+  ) as Read['expected'];
+  return { queries, expected };
 }
 
 interface Hits {
@@ -156,12 +162,12 @@ function hitsIn(table: Searched, question: Question, isOpen: RawBuilder<unknown>
   const alias = sql.ref(searched[table].alias);
   const own = sql`${sql.table(table)} ${alias}`;
   const name = (part: string) => sql.ref(`${table}_${part}`);
-  const { whole, rest, hasBoth } = queriesIn(table, question);
+  const { whole, rest } = question.queries[searched[table].config];
   const page = notAfter(sql`id`, question);
   const counted = (part: string) => sql`(select count(*) from ${name(part)})`;
   const inNewest = (rows: number, after = 0) => sql`
     select id, place from (select ${alias}.*, ${alias}.ctid as place from ${own} where true ${page} order by id desc limit ${sql.lit(rows)} offset ${sql.lit(after)}) ${alias}
-    where words @@ ${once(whole)} and ${isOpen}`;
+    where words @@ ${asQuery(whole)} and ${isOpen}`;
   if (isShort(question))
     return {
       tables: sql`${name('hits')} as materialized (${inNewest(shortRows)} limit ${enough(table)}),`,
@@ -169,14 +175,20 @@ function hitsIn(table: Searched, question: Question, isOpen: RawBuilder<unknown>
       isPart: sql`(select reltuples > ${sql.lit(shortRows)} from pg_class where oid = ${table}::regclass)`,
     };
   const { size, ofWhole, ofPrefix, ofRest } = question.expected[table];
-  const isByRest = hasBoth && ofPrefix > mostOfPrefix;
+  const isByRest = hasBoth(question) && ofPrefix > mostOfPrefix;
   const most = Math.max(mostHits, commonPart * size);
   const isExpected = (isByRest ? ofRest : ofWhole) > most;
   const probedRows = isExpected || question.words !== '' ? manyProbed : 0;
   // `coalesce` keeps the index from reading the prefix.
   const matches = isByRest
-    ? sql`words @@ ${once(rest)} and coalesce(words, '') @@ ${once(whole)}`
-    : sql`words @@ ${once(whole)}`;
+    ? sql`words @@ ${asQuery(rest)} and coalesce(words, '') @@ ${asQuery(whole)}`
+    : sql`words @@ ${asQuery(whole)}`;
+  // As much of the table as has four times `few` hits by the estimate, in percent. It counts a prefix and its word twice.
+  const sampled = Math.min(
+    100,
+    (100 * newestRows) / Math.max(size, 1),
+    (400 * maxCounted) / Math.max(ofWhole, 1),
+  );
   const isCommon = sql`(select is_common from ${name('probe')})`;
   // PostgreSQL plans a materialized expression for all of its rows, by the index, and reads only those that are asked for.
   const found = sql`${name('found')} as materialized (select id, ctid as place, ${isOpen} as is_open from ${own} where ${matches} ${page})`;
@@ -195,8 +207,8 @@ function hitsIn(table: Searched, question: Question, isOpen: RawBuilder<unknown>
         select * from ${name('probed')} union all select * from (${inNewest(newestRows - probedRows, probedRows)}) recent
         where case when ${isCommon} then (select is_recent from ${name('probe')}) else ${isMore} end limit ${enough(table)}),
       ${name('sample')} as materialized (
-        select id, ${alias}.ctid as place from ${own} tablesample system (${Math.min(100, (100 * newestRows) / Math.max(size, 1))}::float8) repeatable (1)
-        where ${isCommon} and ${isFew('newest')} and words @@ ${once(whole)} and ${isOpen} ${page}),
+        select id, ${alias}.ctid as place from ${own} tablesample system (${sampled}::float8) repeatable (1)
+        where ${isCommon} and ${isFew('newest')} and words @@ ${asQuery(whole)} and ${isOpen} ${page}),
       ${name('older')} as materialized (select * from ${open} where ${isCommon} and ${isFew('newest')} and ${isFew('sample')} limit ${mostOlder}),
       ${name('hits')} as materialized (
         select * from ${name('newest')} union select * from ${name('sample')} union select * from ${name('older')}
@@ -211,26 +223,18 @@ const readEach = ({ rows }: Hits, row: RawBuilder<unknown>, limit: RawBuilder<un
   select found.* from ${rows} hit cross join lateral (${row} offset 0) found order by hit.id desc limit ${limit}`;
 
 /** Rank of a text. An exact phrase goes first. */
-const rankOf = (
-  config: 'folded_english' | 'folded_simple',
-  text: RawBuilder<unknown>,
-  question: Question,
-): RawBuilder<unknown> =>
+const rankOf = (config: Config, text: RawBuilder<unknown>, question: Question): RawBuilder<unknown> =>
   question.phrase === null
-    ? sql`ts_rank(${text}, ${once(queryIn(config, question))})`
-    : sql`(ts_rank(${text}, ${once(queryIn(config, question))})
-        + case when ${text} @@ ${once(sql`phraseto_tsquery(${sql.lit(config)}::regconfig, ${question.phrase})`)} then 2 else 0 end)::real`;
+    ? sql`ts_rank(${text}, ${asQuery(question.queries[config].whole)})`
+    : sql`(ts_rank(${text}, ${asQuery(question.queries[config].whole)})
+        + case when ${text} @@ ${asQuery(question.queries[config].phrase)} then 2 else 0 end)::real`;
 
 /**
  * Selects the whole text with its words marked. `excerptOf` cuts the excerpt, because PostgreSQL's own
  * excerpts lose signs at both ends.
  */
-const markedIn = (
-  config: 'folded_english' | 'folded_simple',
-  text: RawBuilder<unknown>,
-  question: Question,
-): RawBuilder<unknown> => sql`
-  ts_headline(${sql.lit(config)}::regconfig, left(translate(${text}, ${marks.open + marks.close}, ''), 20000), ${once(queryIn(config, question))},
+const markedIn = (config: Config, text: RawBuilder<unknown>, question: Question): RawBuilder<unknown> => sql`
+  ts_headline(${sql.lit(config)}::regconfig, left(translate(${text}, ${marks.open + marks.close}, ''), 20000), ${asQuery(question.queries[config].whole)},
     ${`StartSel=${marks.open}, StopSel=${marks.close}, HighlightAll=true`}) as marked`;
 
 /**
@@ -280,7 +284,7 @@ export async function findRows(
   const { rows } = await sql<FoundRow>`
     with newest as materialized (
       select ${column('id')}, ${column('words')} from ${from}
-      where ${column('words')} @@ ${once(queryIn('folded_english', question))} and ${isFound(question.viewerId, question.now)} ${notAfter(column('id'), question)}
+      where ${column('words')} @@ ${asQuery(question.queries.folded_english.whole)} and ${isFound(question.viewerId, question.now)} ${notAfter(column('id'), question)}
       order by ${column('id')} desc limit ${weighed(question)}),
     ${pageOf(
       sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,
