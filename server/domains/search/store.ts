@@ -90,7 +90,7 @@ type Config = (typeof searched)[Searched]['config'];
 type Queries = Record<'whole' | 'prefix' | 'rest' | 'phrase', string>;
 /** How many rows there are, and how many match each of these. */
 type Expected = Record<'size' | 'ofWhole' | 'ofPrefix' | 'ofRest', number>;
-/** What PostgreSQL says about a query before the search. */
+/** A query as PostgreSQL reads it, and its estimates. */
 export interface Read {
   queries: Record<Config, Queries>;
   expected: Record<Searched, Expected>;
