@@ -349,6 +349,90 @@ async function wrongBells() {
 const bellOf = async (number: number) => (await person(number).call('GET /api/notifications/count')).body;
 const bells = () => Promise.all([...people.keys()].map(bellOf));
 
+const sampleOf = (type: ContentType): string => samples.get(type) ?? '';
+const aDay = 86_400_000;
+const tellOf = (type: ContentType | 'profile', id: string, at = app.clock.now().getTime()) =>
+  notifyMember(app.db, {
+    memberId: idOf(1),
+    kind: type === 'post' ? 'commented' : 'mentioned',
+    by: idOf(0),
+    about: { content_type: type, content_id: id, ...(type === 'post' && { post_id: id }) },
+    path: `/x/${id}`,
+    subject: `tell:${id}:${at}`,
+    at: new Date(at),
+  });
+const openProfile = (visibility: 'private' | 'public') =>
+  person(0).call('PUT /api/users/privacy', {
+    profileVisibility: visibility,
+    activityVisibility: 'public',
+    messagePermission: 'everyone',
+  });
+const hide = (table: string, id: string) =>
+  run(sql`update ${sql.table(table)} set hidden_at = now() where id = ${id}`);
+const remove = (table: string, id: string) => run(sql`delete from ${sql.table(table)} where id = ${id}`);
+const tellOfWork = async () => {
+  await run(sql`update submissions set member_id = ${idOf(1)}`);
+  await tellOf('work', sampleOf('work'));
+};
+const dayBeginsAt = (hour: number, { since }: { since: number }) =>
+  run(sql`
+    insert into time_zone_changes (id, member_id, effective_from, zone, day_start_hour)
+    values (gen_random_uuid(), ${idOf(1)}, ${new Date(app.clock.now().getTime() - since * aDay)}, 'UTC', ${hour})`);
+const likeOwn = async () => {
+  const { rows: found } = await sql<{ id: string }>`
+    select id from posts where author_id = ${idOf(1)} and group_id is null order by id desc limit 1`.execute(
+    app.db,
+  );
+  await person(0).call(`POST /api/posts/${found[0]?.id}/like` as Key);
+};
+
+/** What random acts rarely meet, before they change everything: what the second member is told of, and a change that leaves it no more, or in other groups. */
+test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+  ['news is hidden', () => tellOf('news', sampleOf('news')), () => hide('news', sampleOf('news'))],
+  ['a post is hidden', () => tellOf('post', sampleOf('post')), () => hide('posts', sampleOf('post'))],
+  ['a post is deleted', () => tellOf('post', sampleOf('post')), () => remove('posts', sampleOf('post'))],
+  [
+    'a topic is deleted',
+    () => tellOf('topic', sampleOf('topic')),
+    () => remove('forum_topics', sampleOf('topic')),
+  ],
+  [
+    'a lesson is deleted',
+    () => tellOf('lesson', sampleOf('lesson')),
+    () => remove('lessons', sampleOf('lesson')),
+  ],
+  ['work is hidden', tellOfWork, () => hide('submissions', sampleOf('work'))],
+  ['work is deleted', tellOfWork, () => remove('submissions', sampleOf('work'))],
+  [
+    'a notification is deleted',
+    () => tellOf('post', sampleOf('post')),
+    () => run(sql`delete from notifications where member_id = ${idOf(1)}`),
+  ],
+  ['a like is undone', likeOwn, likeOwn],
+  ['a profile becomes private', () => tellOf('profile', idOf(0)), () => openProfile('private')],
+  [
+    'the hour changes that a day begins at',
+    async () => {
+      await dayBeginsAt(0, { since: 6 });
+      const yesterday = app.clock.now().getTime() - aDay;
+      for (const hour of [5, 7])
+        await tellOf('post', sampleOf('post'), new Date(yesterday).setUTCHours(hour));
+    },
+    () => dayBeginsAt(6, { since: 5 }),
+  ],
+])('the bell changes when %s', async (_, tell, change) => {
+  for (const table of ['notifications', 'post_likes', 'time_zone_changes'])
+    await run(sql`delete from ${sql.table(table)}`);
+  for (const table of ['posts', 'news', 'submissions'])
+    await run(sql`update ${sql.table(table)} set hidden_at = null`);
+  await prepare();
+  await tell();
+  const before = await bellOf(1);
+  await change();
+  expect(await wrongBells()).toEqual([]);
+  expect(await bellOf(1)).not.toEqual(before);
+});
+
 test('kept numbers are the counted ones after any acts', { timeout: 600_000 }, async () => {
   let changes = 0;
   await fc.assert(
