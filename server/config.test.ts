@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { messagesAtOnce, readConfig } from './config.ts';
 import { makeServerKey } from './platform/server-key.ts';
 import { testKeys } from './testing/push-service.ts';
 
@@ -222,6 +222,18 @@ describe('readConfig', () => {
     expect(message).not.toContain('planted');
     expect(existsSync(join(dataDir, 'server.key'))).toBe(false);
   });
+
+  it.each([
+    [10, 2, 4],
+    [20, 8, 8],
+    [40, 4, 8],
+    [5, 2, 1],
+  ])(
+    'with %i connections and %i workers, %i messages are sent at once, so that calls keep two',
+    (databasePool, jobWorkers, messages) => {
+      expect(messagesAtOnce({ databasePool, jobWorkers })).toBe(messages);
+    },
+  );
 
   it.each([
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535, not "x".'],

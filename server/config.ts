@@ -115,6 +115,16 @@ const besidePool = 4;
 /** Processes for calls that fit the embedded database, with pools of the usual size and one process for jobs. */
 const mostOnEmbedded = 3;
 
+/** Connections of a pool that jobs leave to the calls of members, and those on which the two kinds of workers hear of new jobs. */
+const beside = 2 + 2;
+
+/** Returns how many emails and pushes are sent at once, beside the other jobs. */
+export const messagesAtOnce = ({
+  jobWorkers,
+  databasePool,
+}: Pick<GivenConfig, 'jobWorkers' | 'databasePool'>): number =>
+  Math.max(1, Math.min(2 * jobWorkers, databasePool - jobWorkers - beside));
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads and checks every variable, and writes nothing. Throws one Error that names every problem. */

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createApp, cron, gaugesOf, tasksOf } from './app.ts';
 import { doubts } from './check-start.ts';
-import type { GivenConfig } from './config.ts';
+import { type GivenConfig, messagesAtOnce } from './config.ts';
 import { type OpenContext, openContext } from './open-context.ts';
 import { portProblem, requireFreePorts } from './platform/http/free-port.ts';
 import { createHealth, freeBytesIn } from './platform/http/health.ts';
@@ -52,7 +52,7 @@ export async function serve(config: GivenConfig, parent: Parent | null): Promise
     // Emails and pushes wait for another server most of their time, and mustn't wait for exports and pictures.
     const isMessage = ([name]: [string, Task]) => /^(send|push)-/.test(name);
     const [messages, others] = [tasks.filter(isMessage), tasks.filter((task) => !isMessage(task))];
-    const atOnce = Math.min(2 * config.jobWorkers, config.databasePool - 4);
+    const atOnce = messagesAtOnce(config);
     workers.push(
       await startWorkers(ctx.jobPool, Object.fromEntries(others), cron, log, {
         ...options,
