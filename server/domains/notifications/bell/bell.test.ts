@@ -386,7 +386,7 @@ const likeOwn = async () => {
   await person(0).call(`POST /api/posts/${found[0]?.id}/like` as Key);
 };
 
-/** What random acts rarely meet, before they change everything: what the second member is told of, and a change that leaves it no more, or in other groups. */
+/** Changes that random acts rarely meet, each after a notification of the second member. They run before those, in a fresh world. */
 test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['news is hidden', () => tellOf('news', sampleOf('news')), () => hide('news', sampleOf('news'))],
   ['a post is hidden', () => tellOf('post', sampleOf('post')), () => hide('posts', sampleOf('post'))],
