@@ -4,6 +4,7 @@ import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, page, text } from './fields.ts';
 import { maxPictureBytes, Picture } from './images.ts';
 import { maxMessage, messageTooLong, messageTypes } from './message-constants.ts';
+import { byReactionKind, reactionKinds } from './reaction-kinds.ts';
 import { ReportBody } from './reports.ts';
 
 /** Number of a message in its conversation, from 1. Messages are ordered by it. */
@@ -50,6 +51,9 @@ export const Message = Type.Object({
   /** For an own message: when the partner read it. Null if not yet, or if one of both hides it. */
   read_at: nullable(instant),
   /** Who deleted it. Null for a message that is there. */
+  /** Ids of the members who gave each. */
+  reactions: Type.Object(byReactionKind(() => Type.Array(Type.String()))),
+  reaction_counts: Type.Object(byReactionKind(() => Type.Integer())),
   deleted_by: nullable(Type.Enum(['sender', 'moderators'])),
   edited_at: nullable(instant),
   /** Until when the viewer may edit it. Null if they may not. */
@@ -243,6 +247,16 @@ export const messages = endpoints({
     limit: 60,
     params: message,
     body: Type.Object({ content: written }),
+    reply: Message,
+  },
+  'PUT /api/messages/:partnerId/:id/reactions': {
+    operationId: 'reactToMessage',
+    access: 'member',
+    summary:
+      'Adds or removes your reaction to a message. No one is notified, and it doesn’t count as unread.',
+    limit: 120,
+    params: message,
+    body: Type.Object({ reaction_type: Type.Enum([...reactionKinds]), active: Type.Boolean() }),
     reply: Message,
   },
   'DELETE /api/messages/:partnerId/:id': {

@@ -51,6 +51,13 @@ test('two members write side by side, see what was read and who is writing, and 
     .click();
   await expect(log(page).locator('[data-message]:focus')).toContainText('By the river.');
 
+  // A reaction shows at the other side, and is no message to read.
+  await log(other).getByText('Shall we walk at seven?').first().hover();
+  await log(other).getByRole('button', { name: 'Message options' }).first().click();
+  await other.getByRole('menuitem', { name: 'Clap' }).click();
+  await expect(log(page).getByRole('button', { name: '1 clap' })).toBeVisible();
+  await expect(conversations(page)).not.toContainText('unread');
+
   // Offline, the text returns to the field. Once the server is back, it is sent once.
   noise.announce(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);

@@ -1221,6 +1221,8 @@ describe('a field its sender may not set', () => {
     const message = await on('nora', 'POST /api/messages', {}, note);
     expect([message.sender_id, message.position]).toEqual([actor('nora').id, 1]);
     await on('fay', 'POST /api/messages/conversations/:partnerId/read', toNora, { position: 1 });
+    const clap = { reaction_type: 'clap', active: true };
+    await on('fay', 'PUT /api/messages/:partnerId/:id/reactions', { ...toNora, id: message.id }, clap);
     await on('fay', 'POST /api/messages/conversations/:partnerId/typing', toNora);
     await on('fay', 'PUT /api/messages/conversations/:partnerId/mute', toNora, { muted: true });
     await on('fay', 'POST /api/messages/:partnerId/:id/report', { ...toNora, id: message.id });

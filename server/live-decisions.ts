@@ -114,6 +114,7 @@ export const liveDecisions: Record<EventName, LiveDecision> = {
   'members.invited': 'focus',
   'message.deleted': 'live',
   'message.edited': 'live',
+  'message.reacted': 'live',
   'message.read': 'live',
   'message.sent': 'live',
   'miss.explained': 'own',

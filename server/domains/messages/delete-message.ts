@@ -4,6 +4,7 @@ import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import { lockSide } from './conversations/lock-side.ts';
 import { lockConversation, recountUnread } from './conversations/store.ts';
+import { dropReactionsTo } from './reactions/store.ts';
 import { messageMissing } from './rules.ts';
 import { blankMessage, findMessage, type MessageRow, placeOfMessage } from './store.ts';
 
@@ -41,6 +42,7 @@ export async function eraseMessage(
   if (!place || !(await lockConversation(db, place.conversation_id))) return;
   const erased = await blankMessage(db, id, { byStaff, now });
   if (!erased) return;
+  await dropReactionsTo(db, id);
   if (erased.image_id) await releaseImage(db, erased.image_id, now);
   await recountUnread(db, place.conversation_id);
 }

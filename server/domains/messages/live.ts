@@ -5,20 +5,29 @@ import { publishLive } from '#server/platform/live/publish-live.ts';
 type Told = readonly (string | null)[];
 const idsOf = (members: Told): string[] => [...new Set(members)].filter((id) => id !== null);
 
-/** Notifies the open pages of these members that a conversation changed. */
-const tellChange = (db: Database, conversation: string, members: Told): Promise<void> =>
-  publishLive(db, { memberIds: idsOf(members), name: 'message', data: { conversation_id: conversation } });
+/** Notifies the open pages of these members that a conversation changed, or one message of it. */
+const tellChange = (
+  db: Database,
+  { conversation, message }: { conversation: string; message?: string },
+  members: Told,
+): Promise<void> =>
+  publishLive(db, {
+    memberIds: idsOf(members),
+    name: 'message',
+    data: { conversation_id: conversation, ...(message !== undefined && { message_id: message }) },
+  });
 
 /** Notifies the open pages of these members that a conversation, and with it the number of the bell, changed. */
 async function tell(db: Database, conversation: string, members: Told): Promise<void> {
-  await tellChange(db, conversation, members);
+  await tellChange(db, { conversation }, members);
   await publishLive(db, { memberIds: idsOf(members), name: 'notifications', data: {} });
 }
 
 /** Who sees at once what happens in a conversation: its two members, and the member's own other pages. */
 export const messagesLive: Subscribers = {
   'message.sent': (db, { by, about }) => tell(db, about.conversation, [by, about.receiver]),
-  'message.edited': (db, { by, about }) => tellChange(db, about.conversation, [by, about.receiver]),
+  'message.edited': (db, { by, about }) => tellChange(db, about, [by, about.receiver]),
+  'message.reacted': (db, { by, about }) => tellChange(db, about, [by, about.partner]),
   'message.deleted': (db, { by, about }) => tell(db, about.conversation, [by, about.receiver]),
   'message.read': (db, { by, about }) =>
     tell(db, about.conversation, [by, about.shown ? about.partner : null]),

@@ -375,6 +375,8 @@ describe('a message', () => {
       post: null,
       quote: null,
       read_at: null,
+      reactions: { like: [], heart: [], clap: [] },
+      reaction_counts: { like: 0, heart: 0, clap: 0 },
       deleted_by: null,
       edited_at: null,
       editable_until: new Date(app.clock.now().getTime() + 15 * 60_000).toISOString(),
@@ -414,6 +416,48 @@ describe('a message', () => {
     await send(ada, nora, 'Well?', { quoted_id: second.id });
     expect([await shown(nora, ada), (await shown(ada, nora)).content]).toEqual([gone, 'At nine?']);
     expect((await nora.call('GET /api/messages/search?q=nine')).body).toEqual([]);
+  });
+
+  test('is reacted to by both, without a notification or an unread message', async () => {
+    const { body: sent } = await send(nora, ada, 'I did it.');
+    await read(ada, nora);
+    const react = (who: Actor, partner: Actor, reaction_type: string, active = true) =>
+      who.call(
+        `PUT /api/messages/${partner.id}/${sent.id}/reactions` as 'PUT /api/messages/:partnerId/:id/reactions',
+        { reaction_type, active },
+      );
+    await app.db.deleteFrom('live_events').execute();
+    for (let times = 0; times < 2; times += 1)
+      expect((await react(ada, nora, 'clap')).body).toMatchObject({
+        reactions: { like: [], heart: [], clap: [ada.id] },
+        reaction_counts: { like: 0, heart: 0, clap: 1 },
+      });
+    // Once, and to the conversation alone: no number of a bell changed.
+    const told = await app.db.selectFrom('live_events').select(['member_id', 'name', 'data']).execute();
+    const { id } = (await conversation(nora, ada)).body;
+    expect(told.map(({ name }) => name)).toEqual(['message', 'message']);
+    expect(told[0]?.data).toEqual({ conversation_id: id, message_id: sent.id });
+    expect(told.map(({ member_id }) => member_id).toSorted()).toEqual([nora.id, ada.id].toSorted());
+    expect((await react(nora, ada, 'clap')).body.reaction_counts.clap).toBe(2);
+    expect((await react(ada, nora, 'clap', false)).body.reactions.clap).toEqual([nora.id]);
+    expect([await bell(nora), (await conversations(nora))[0].unread_count]).toEqual([0, 0]);
+
+    expect((await react(ada, nora, 'cry')).status).toBe(422);
+    for (const [who, partner] of [
+      [cleo, nora],
+      [nora, cleo],
+    ] as const)
+      expect((await react(who, partner, 'like')).status).toBe(404);
+    await block(ada, nora);
+    for (const [who, partner] of [
+      [ada, nora],
+      [nora, ada],
+    ] as const)
+      expect((await react(who, partner, 'like')).status).toBe(404);
+    await app.db.deleteFrom('member_blocks').execute();
+    await nora.call(`DELETE /api/messages/${ada.id}/${sent.id}`);
+    expect((await react(ada, nora, 'like')).status).toBe(404);
+    expect(await app.db.selectFrom('message_reactions').select('kind').execute()).toEqual([]);
   });
 
   test('is edited by its sender for 15 minutes, and stays read', async () => {

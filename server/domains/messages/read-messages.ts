@@ -1,5 +1,6 @@
 import { quoteLength } from '#contract/message-constants.ts';
 import type { LinkedPost, Message, Quote } from '#contract/messages.ts';
+import { byReactionKind } from '#contract/reaction-kinds.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -44,6 +45,8 @@ export async function showMessages(
       quote: row.quote && quoteOf(row.quote),
       post: (postId !== undefined && posts.get(postId)) || null,
       read_at: isOwn && read_receipts ? (row.seen_at?.toISOString() ?? null) : null,
+      reactions: byReactionKind((kind) => row.reactions[kind] ?? []),
+      reaction_counts: byReactionKind((kind) => row.reactions[kind]?.length ?? 0),
       deleted_by: row.deleted_by,
       edited_at: row.edited_at?.toISOString() ?? null,
       editable_until: isOwn && row.deleted_by === null ? editableUntil(row.created_at).toISOString() : null,

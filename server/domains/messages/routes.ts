@@ -16,6 +16,7 @@ import { muteConversation } from './conversations/mute-conversation.ts';
 import { pageOfConversations } from './conversations/store.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
+import { reactMessage } from './reactions/react-message.ts';
 import { asConversation, readConversation } from './read-conversations.ts';
 import { type Linked, showMessage, showMessages } from './read-messages.ts';
 import { readThread } from './read-thread.ts';
@@ -205,6 +206,12 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
 
   serve(messages, 'PUT /api/messages/:partnerId/:id', async ({ db, viewer, params, body, now }) => {
     const row = await editMessage(db, { sender: viewer, ...params, content: body.content, now });
+    return showMessage(db, content, viewer.id, row);
+  });
+
+  serve(messages, 'PUT /api/messages/:partnerId/:id/reactions', async ({ db, viewer, params, body, now }) => {
+    const { reaction_type: kind, active } = body;
+    const row = await reactMessage(db, { viewerId: viewer.id, ...params, kind, active, now });
     return showMessage(db, content, viewer.id, row);
   });
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ReactionKind } from '#contract/reaction-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -19,6 +20,8 @@ export interface MessageRow {
   image: ImageRow | null;
   /** Message that it replies to. */
   quote: { id: string; is_own: boolean; content: string; has_image: boolean; is_there: boolean } | null;
+  /** Ids of members by kind. */
+  reactions: Partial<Record<ReactionKind, string[]>>;
   created_at: Date;
   /** Null while unread, and if one of both members hides it. */
   seen_at: Date | null;
@@ -32,12 +35,17 @@ const quote = (viewerId: string) => sql`(
     'content', left(quoted.content, 400), 'is_there', ${hasTextAs('quoted')} and quoted.position > s.cleared_to)
   from messages quoted where quoted.id = msg.quoted_id)`;
 
+const reactions = sql`(
+  select coalesce(jsonb_object_agg(given.kind, given.members), '{}') from (
+    select r.kind, jsonb_agg(r.member_id order by r.reacted_at) as members from message_reactions r
+    where r.message_id = msg.id group by r.kind) given)`;
+
 /** Columns of message `msg` on side `s` for its member. Needs its picture as `i`. */
 const columns = (viewerId: string): RawBuilder<MessageRow> => sql`
   msg.id, msg.conversation_id, msg.position, msg.sender_id, msg.receiver_id, msg.message_type,
   case when ${hasText} then msg.content else '' end as content, msg.client_id,
   case when ${hasText} then ${imageColumns('i')} end as image,
-  case when ${hasText} then ${quote(viewerId)} end as quote, msg.created_at,
+  case when ${hasText} then ${quote(viewerId)} end as quote, ${reactions} as reactions, msg.created_at,
   case when msg.shows_read and ${showsReads(viewerId)} then msg.read_at end as seen_at, ${deletedBy} as deleted_by,
   case when ${hasText} then msg.edited_at end as edited_at`;
 

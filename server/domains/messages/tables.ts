@@ -50,6 +50,14 @@ export const messageTables = {
     ],
     erased: { clears: ['sender_id', 'receiver_id'] },
   },
+  message_reactions: {
+    file: 'messages/reactions',
+    owner: 'member_id',
+    columns: ['reacted_at', 'kind'],
+    names: { message_id: ['messages', 'position'] },
+    without: { member_id: 'the member' },
+    erased: ofMember,
+  },
   conversation_sides: {
     file: 'messages/conversations',
     owner: 'member_id',

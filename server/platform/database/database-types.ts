@@ -1048,6 +1048,13 @@ export interface Memberships {
   tier: string;
 }
 
+export interface MessageReactions {
+  kind: string;
+  member_id: string;
+  message_id: string;
+  reacted_at: Timestamp;
+}
+
 export interface Messages {
   client_id: string | null;
   content: string;
@@ -2112,6 +2119,7 @@ export interface DB {
   members: Members;
   membership_freezes: MembershipFreezes;
   memberships: Memberships;
+  message_reactions: MessageReactions;
   message_settings: MessageSettings;
   messages: Messages;
   missed_dates: MissedDates;

@@ -1,19 +1,14 @@
-import clsx from 'clsx';
-import { Flag, Heart, Reply as ReplyIcon, ThumbsUp, Trash2 } from 'lucide';
+import { Flag, Reply as ReplyIcon, Trash2 } from 'lucide';
 import type { Reply, Topic } from '#contract/forum.ts';
-import { type ReactionKind, reactionKinds, reactions } from '#contract/reaction-kinds.ts';
+import { Reactions } from '../../platform/content/Reactions.tsx';
 import type { ContentActions, Report } from '../../platform/content/use-content-actions.tsx';
 import { useMember } from '../../platform/session/session.ts';
-import { Icon, type IconType } from '../../ui/display/Icon.tsx';
-import { clap } from '../../ui/display/icons.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { counted, plural } from '../../ui/formats.ts';
 import styles from './forum.module.css';
 import { failures, sentences } from './messages.ts';
 import { number } from './rules.ts';
 import type { Acts } from './topics/use-topic-actions.ts';
-
-/** Kinds without an icon are drawn as their emoji. */
-const icons: Partial<Record<ReactionKind, IconType>> = { like: ThumbsUp, heart: Heart, clap };
 
 interface PostActionsProps {
   written: Topic | Reply;
@@ -26,35 +21,13 @@ interface PostActionsProps {
 
 /** Buttons of a topic or a reply: reactions with counts, Reply, Report and Delete. */
 export function PostActions({ written, noun, acts, onReply, actions }: PostActionsProps) {
-  const { id } = useMember();
   const of = ` ${written.author.name}’s ${noun}`;
   return (
     <div className="acts">
-      {reactionKinds.map((kind) => {
-        const { one, many, emoji } = reactions[kind];
-        const icon = icons[kind];
-        const drawing = icon ? <Icon as={icon} /> : <span aria-hidden="true">{emoji}</span>;
-        const count = written.reaction_counts[kind];
-        const words = plural(count, one, many);
-        return written.may_react ? (
-          <button
-            key={kind}
-            type="button"
-            className={`act act--${kind}`}
-            // Uses `aria-label`, because hundreds of visually hidden elements would cost more to lay out.
-            aria-label={`${number(count)} ${words}`}
-            aria-pressed={written.reactions[kind].includes(id)}
-            onClick={() => acts.react(written, kind)}
-          >
-            {drawing} {number(count)}
-          </button>
-        ) : (
-          <span key={kind} className={clsx(styles['act--still'], 'act')}>
-            {drawing} {number(count)}
-            <span className="sr"> {words}</span>
-          </span>
-        );
-      })}
+      <Reactions
+        written={written}
+        onReact={written.may_react ? (kind) => acts.react(written, kind) : undefined}
+      />
       {onReply ? (
         <button type="button" className="act" aria-label={`Reply to${of}`} onClick={onReply}>
           <Icon as={ReplyIcon} />
@@ -129,7 +102,7 @@ function Flags({ written }: { written: Topic | Reply }) {
   const count = written.reaction_counts.flag;
   if (!count) return null;
   return (
-    <span className={clsx(styles['act--still'], 'act')}>
+    <span className="act act--still">
       <Icon as={Flag} /> {number(count)}
       <span className="sr">{plural(count, ' report')}</span>
     </span>

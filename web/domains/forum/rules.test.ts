@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '#contract/forum.ts';
 import { byReactionKind } from '#contract/reaction-kinds.ts';
+import { withReaction } from '../../platform/content/with-reaction.ts';
 import {
   emptyMessage,
   foundLabel,
@@ -13,7 +14,6 @@ import {
   tagsOf,
   threadOf,
   viewsLabel,
-  withReaction,
 } from './rules.ts';
 
 const reply = (id: string, parent_id: string | null = null, by = 'nora'): Reply => ({

@@ -1,5 +1,4 @@
 import type { Reply } from '#contract/forum.ts';
-import type { ReactionKind } from '#contract/reaction-kinds.ts';
 import { counted, numberWords } from '../../ui/formats.ts';
 
 /** The reaction fields that a reply and a topic share. */
@@ -72,24 +71,6 @@ export function readUpTo(ids: readonly string[], from: string, seen: ReadonlySet
     upTo = id;
   }
   return upTo;
-}
-
-/** Returns a copy with the member's reaction added or removed, or `written` itself if nothing changes. */
-export function withReaction<T extends Reacted>(
-  written: T,
-  kind: ReactionKind,
-  memberId: string,
-  active: boolean,
-): T {
-  const members = written.reactions[kind];
-  if (members.includes(memberId) === active) return written;
-  const after = active ? [memberId, ...members] : members.filter((each) => each !== memberId);
-  const count = Math.max(0, written.reaction_counts[kind] + (active ? 1 : -1));
-  return {
-    ...written,
-    reactions: { ...written.reactions, [kind]: after },
-    reaction_counts: { ...written.reaction_counts, [kind]: count },
-  };
 }
 
 /** Parses tags: split on commas, trimmed, without empty or repeated ones. */

@@ -2,8 +2,11 @@ import clsx from 'clsx';
 import { Copy, Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide';
 import { memo, type ReactNode, Suspense, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
+import { type ReactionKind, reactionKinds, reactions } from '#contract/reaction-kinds.ts';
 import { copyText } from '../../platform/app/copy-text.ts';
+import { Reactions, reactionIcons } from '../../platform/content/Reactions.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { focusNear } from '../../ui/hooks/restore-focus.ts';
@@ -13,7 +16,7 @@ import { Lightbox } from '../../ui/overlays/Lightbox.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
-import { deleteMessage } from './conversations/data.ts';
+import { deleteMessage, reactToMessage } from './conversations/data.ts';
 import styles from './messages.module.css';
 import { QuotedMessage } from './QuotedMessage.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
@@ -54,6 +57,12 @@ export const MessageBubble = memo(function MessageBubble({
   const { is_own: isOwn, content, image, post, quote, deleted_by, created_at, edited_at, read_at } = message;
   const [isLarge, setLarge] = useState(false);
   const [isEditing, setEditing] = useState(false);
+  const { id: memberId } = useMember();
+  const reacting = useApiMutation(reactToMessage, {
+    failure: 'We couldn’t save that. Try again.',
+    isToggle: true,
+  });
+  const react = (kind: ReactionKind) => void reacting.run(address, message, kind, memberId);
   const time = timeLabel(created_at);
   const stopEditing = () => {
     setEditing(false);
@@ -142,11 +151,17 @@ export const MessageBubble = memo(function MessageBubble({
             <Options
               address={address}
               message={message}
+              onReact={react}
               onReply={onReply}
               onEdit={mayEdit ? () => setEditing(true) : undefined}
             />
           </>
         )}
+        {!deleted_by && reactionKinds.some((kind) => message.reaction_counts[kind] > 0) ? (
+          <div className={clsx('flex flex-[1_0_100%]', isOwn && 'justify-end')}>
+            <Reactions written={message} onReact={react} hidesEmpty />
+          </div>
+        ) : null}
         {showsState && !deleted_by ? (
           <span className="font-size-xs [flex-basis:100%] text-end muted px-1 py-0">
             {read_at ? 'Read' : 'Sent'}
@@ -183,15 +198,17 @@ function Quoted({ quote, partnerName, onQuote }: QuotedProps) {
 interface OptionsProps {
   address: string;
   message: Message;
+  onReact: (kind: ReactionKind) => void;
   onReply: ((to: { id: string }) => void) | undefined;
   /** Undefined if the viewer may not edit it. */
   onEdit: (() => void) | undefined;
 }
 
-function Options({ address, message, onReply, onEdit }: OptionsProps) {
+function Options({ address, message, onReact, onReply, onEdit }: OptionsProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [isReporting, setReporting] = useState(false);
+  const { id: memberId } = useMember();
   const removing = useApiMutation(deleteMessage, { failure: 'Failed to delete message. Please try again.' });
   if (message.deleted_by) return null;
   const remove = async () => {
@@ -209,8 +226,24 @@ function Options({ address, message, onReply, onEdit }: OptionsProps) {
       () => toast.error('We couldn’t copy that. Select the text instead.'),
     );
   const entries = [
+    ...reactionKinds.map((kind) => ({
+      key: kind,
+      label: message.reactions[kind].includes(memberId)
+        ? `Remove your ${reactions[kind].one}`
+        : capitalized(reactions[kind].one),
+      ...(reactionIcons[kind] && { icon: reactionIcons[kind] }),
+      onSelect: () => onReact(kind),
+    })),
     ...(onReply
-      ? [{ key: 'reply', label: 'Reply', icon: Reply, onSelect: () => onReply({ id: message.id }) }]
+      ? [
+          {
+            key: 'reply',
+            label: 'Reply',
+            icon: Reply,
+            apart: true,
+            onSelect: () => onReply({ id: message.id }),
+          },
+        ]
       : []),
     ...(message.content ? [{ key: 'copy', label: 'Copy', icon: Copy, onSelect: () => void copy() }] : []),
     ...(onEdit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: onEdit }] : []),
@@ -265,3 +298,5 @@ function withLinks(text: string): ReactNode[] {
     );
   });
 }
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -13,7 +13,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { readNewest, showNewest, useMessages } from './conversations/data.ts';
+import { readNewest, rereadMessage, showNewest, useMessages } from './conversations/data.ts';
 import { useMarkRead } from './conversations/use-mark-read.ts';
 import { MessageDays } from './MessageDays.tsx';
 import { MessageScroll } from './MessageScroll.tsx';
@@ -28,6 +28,9 @@ const MessageField = part(() => import('./MessageField.tsx').then((m) => m.Messa
 const typingFor = 5_000;
 /** Older and newer messages load at this distance, in px. */
 const ahead = 1_500;
+
+/** Messages that a poll reads. */
+const pageOfNewest = 50;
 
 interface OpenThreadProps {
   address: string;
@@ -91,6 +94,13 @@ export function OpenThread({
     updatedAt,
   });
 
+  // A poll brings the newest page only, and an older message may have changed.
+  useLive('message', ({ conversation_id, message_id }) => {
+    if (conversation_id !== conversation.id || typeof message_id !== 'string') return;
+    const position = find(message_id)?.position ?? Number.POSITIVE_INFINITY;
+    if (newest && position <= newest.position - pageOfNewest)
+      void rereadMessage(address, message_id).catch(() => undefined);
+  });
   const typing = useTimedMessage<string>();
   useLive('typing', ({ conversation_id }) => {
     if (conversation_id === conversation.id)

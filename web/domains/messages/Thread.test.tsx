@@ -5,7 +5,7 @@ import type { Conversation, Message } from '#contract/messages.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, page, refuse } from '../../testing/fake-api.ts';
 import { fakeDrafts } from '../../testing/fake-drafts.ts';
-import { render } from '../../testing/render.tsx';
+import { render, signIn } from '../../testing/render.tsx';
 import { addNewest, reloadConversations } from './conversations/data.ts';
 import styles from './messages.module.css';
 import { Thread } from './Thread.tsx';
@@ -64,6 +64,7 @@ const asked = () =>
   server.got('GET /api/messages/:partnerId').map(({ address }) => address.replace('/api/messages/ada', ''));
 const marked = () => server.got('POST /api/messages/conversations/:partnerId/read').map(({ body }) => body);
 beforeEach(() => {
+  signIn({ id: 'nora' });
   onNewest.mockClear();
   onAt.mockClear();
   shown = conversation();
@@ -253,6 +254,31 @@ it('replies from the options of a message', async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Reply' }));
   expect(await screen.findByRole('button', { name: 'Don’t reply to it' })).toBeTruthy();
   expect(screen.getAllByText('Shall we walk?')).toHaveLength(2);
+});
+
+it('reacts at once from the options, and takes that away when the server refuses', async () => {
+  open();
+  await screen.findByText('Shall we walk?');
+  server.on({ 'PUT /api/messages/:partnerId/:id/reactions': refuse(503, 'Not now.') });
+  const clap = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Message options' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Clap' }));
+  };
+  await clap();
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '1 clap' })).toBeNull();
+  server.on({
+    'PUT /api/messages/:partnerId/:id/reactions': ({ body: { active } }) =>
+      message(1, {
+        reactions: { like: [], heart: [], clap: active ? ['nora'] : [] },
+        reaction_counts: { like: 0, heart: 0, clap: active ? 1 : 0 },
+      }),
+  });
+  await clap();
+  const given = await screen.findByRole('button', { name: '1 clap' });
+  expect(given.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(given);
+  await waitFor(() => expect(screen.queryByRole('button', { name: '1 clap' })).toBeNull());
 });
 
 const openEdit = async () => {

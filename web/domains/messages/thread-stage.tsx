@@ -31,6 +31,8 @@ export const message = (position: number, more: Partial<Message> = {}): Message 
   post: null,
   quote: null,
   read_at: null,
+  reactions: { like: [], heart: [], clap: [] },
+  reaction_counts: { like: 0, heart: 0, clap: 0 },
   deleted_by: null,
   edited_at: null,
   editable_until: null,

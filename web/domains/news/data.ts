@@ -5,6 +5,7 @@ import type { NewsPost } from '#contract/news.ts';
 import type { NewsCategory, NewsReaction } from '#contract/news-constants.ts';
 import type { Routes } from '#contract/routes.ts';
 import { cachedContent } from '../../platform/content/cached-content.ts';
+import { withReaction } from '../../platform/content/with-reaction.ts';
 import { api } from '../../platform/http/api.ts';
 import { read, readPages } from '../../platform/query/query.ts';
 
@@ -66,31 +67,11 @@ export async function appealNews(
   patchNews(id, () => after);
 }
 
-/** Returns a news post with the member's reaction added or removed. */
-export function withReaction(
-  news: NewsPost,
-  { kind, memberId, active }: { kind: NewsReaction; memberId: string; active: boolean },
-): NewsPost {
-  const members = news.reactions[kind];
-  if (members.includes(memberId) === active) return news;
-  return {
-    ...news,
-    reactions: {
-      ...news.reactions,
-      [kind]: active ? [memberId, ...members] : members.filter((id) => id !== memberId),
-    },
-    reaction_counts: {
-      ...news.reaction_counts,
-      [kind]: Math.max(0, news.reaction_counts[kind] + (active ? 1 : -1)),
-    },
-  };
-}
-
 /** Adds a reaction of the member, or takes it back. It shows at once. */
 export function reactToNews({ id, reactions }: NewsPost, kind: NewsReaction, memberId: string) {
   const active = !reactions[kind].includes(memberId);
   return changeAtOnce(id, {
-    guess: (now) => withReaction(now, { kind, memberId, active }),
+    guess: (now) => withReaction(now, kind, memberId, active),
     send: () =>
       api('POST /api/news/posts/:id/react', { params: { id }, body: { reaction_type: kind, active } }),
     settle: (now, after) => ({ ...now, ...after }),

@@ -1,7 +1,10 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Body } from '#contract/endpoint.ts';
 import type { Conversation, Message, MessageSettings } from '#contract/messages.ts';
+import type { ReactionKind } from '#contract/reaction-kinds.ts';
 import type { Routes } from '#contract/routes.ts';
+import { optimistic } from '../../../platform/content/cached-content.ts';
+import { withReaction } from '../../../platform/content/with-reaction.ts';
 import type { QueuedText } from '../../../platform/forms/use-queue-form.ts';
 import { api, apiPage } from '../../../platform/http/api.ts';
 import { upload } from '../../../platform/http/upload.ts';
@@ -10,7 +13,13 @@ import { pollMs } from '../../../platform/live/poll-ms.ts';
 import type { PhotoUpload } from '../../../platform/photos/use-photo.ts';
 import { trimToFirstPage, updateItems } from '../../../platform/query/cached-lists.ts';
 import { queryClient } from '../../../platform/query/query.ts';
-import { conversationPages, conversationRead, messagePages, messageSettingsRead } from '../data.ts';
+import {
+  conversationPages,
+  conversationRead,
+  messagePages,
+  messageRead,
+  messageSettingsRead,
+} from '../data.ts';
 import { addressOf, type MessagePage, withNewest } from '../rules.ts';
 
 const pollEvery = 30_000;
@@ -143,6 +152,30 @@ export function tellTyping(address: string): void {
 /** Edits an own message. The caller shows the answer. */
 export const editMessage = (address: string, { id }: Message, content: string): Promise<Message> =>
   api('PUT /api/messages/:partnerId/:id', { params: { partnerId: address, id }, body: { content } });
+
+/** Adds a reaction of the member, or takes it back. It shows at once. */
+export function reactToMessage(address: string, message: Message, kind: ReactionKind, memberId: string) {
+  const params = { partnerId: address, id: message.id };
+  const active = !message.reactions[kind].includes(memberId);
+  let shown = message;
+  return optimistic<Message, Message>(
+    (change) => {
+      shown = change(shown);
+      addNewest(address, [shown]);
+    },
+    {
+      guess: (now) => withReaction(now, kind, memberId, active),
+      send: () =>
+        api('PUT /api/messages/:partnerId/:id/reactions', { params, body: { reaction_type: kind, active } }),
+      settle: (_, after) => after,
+    },
+  );
+}
+
+/** Reads a message again that is above the newest page. */
+export async function rereadMessage(address: string, id: string): Promise<void> {
+  addNewest(address, await queryClient.fetchQuery({ ...messageRead(address, id), staleTime: 0 }));
+}
 
 export async function deleteMessage(address: string, { id }: Message): Promise<void> {
   addNewest(address, [
