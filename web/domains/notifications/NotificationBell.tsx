@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { pollMs } from '../../platform/live/poll-ms.ts';
+import { countInTitle } from '../../platform/navigation/route-announcer.ts';
 import { read } from '../../platform/query/query.ts';
 import { storedValue } from '../../platform/session/stored-value.ts';
 import { Bell } from '../../ui/display/Bell.tsx';
@@ -27,6 +28,11 @@ export function NotificationBell() {
   const [panel, setPanel] = useState<ReactNode>(null);
   const close = () => setPanel(null);
   const total = data?.total ?? 0;
+  const unread = data?.unread_messages ?? 0;
+  useEffect(() => {
+    countInTitle(unread);
+    return () => countInTitle(0);
+  }, [unread]);
   const isThere = useLocation({ select: ({ pathname }) => pathname }) === social;
   const tab = !data?.friend_requests && data?.unread_messages ? 'messages' : 'friends';
   // On the page itself the address names the tab, because it would stay as it is otherwise.

@@ -9,11 +9,13 @@ import { NotificationList } from './NotificationList.tsx';
 
 const most = 5;
 
-/** The newest notifications, for the side of a page. */
-export function NotificationsCard() {
+/** The newest notifications, for the side of a page. Without `hasFriendRequests` those that wait aren't shown twice. */
+export function NotificationsCard({ hasFriendRequests = true }: { hasFriendRequests?: boolean }) {
   const notices = useNotifications();
   const state = useReadState();
-  const shown = notices.data?.pages[0]?.items.slice(0, most);
+  const shown = notices.data?.pages[0]?.items
+    .filter(({ friend_request_id }) => hasFriendRequests || !friend_request_id)
+    .slice(0, most);
   return (
     <Card as="section" flush aria-labelledby="notices-card">
       <div className="flex items-center gap-1 py-2.5 pr-2.5 pl-5 border-b border-line large-text:flex-wrap">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { read } from '../../platform/query/query.ts';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { NotificationsCard } from '../notifications/NotificationsCard.tsx';
 import { DiscoverTab } from './DiscoverTab.tsx';
+import { countRead } from './data.ts';
 import { FollowersTab, FollowingTab } from './FollowsTab.tsx';
 import { FriendsTab } from './friends/FriendsTab.tsx';
 import styles from './social.module.css';
@@ -21,7 +21,7 @@ interface SocialPageProps {
 export function SocialPage({ tab, onTab, messages }: SocialPageProps) {
   const group = useId();
   // The bell reads these numbers anyway. A count says what is new, not how many there are.
-  const count = useQuery({ ...read('GET /api/notifications/count'), meta: { keep: false } }).data;
+  const count = useQuery(countRead).data;
   const news: Partial<Record<SocialTab, number>> = {
     friends: count?.friend_requests ?? 0,
     messages: count?.unread_messages ?? 0,
@@ -65,7 +65,8 @@ export function SocialPage({ tab, onTab, messages }: SocialPageProps) {
         </TabPanel>
         {tab === 'messages' ? null : (
           <aside className={clsx(styles.socialRail, 'max-shell:-order-1')} aria-label="News">
-            <NotificationsCard />
+            {/* The requests are beside it. */}
+            <NotificationsCard hasFriendRequests={tab !== 'friends'} />
           </aside>
         )}
       </div>

@@ -28,6 +28,9 @@ export const friendPages = (q: string) => ({
   ...(q && { meta: { keep: false } }),
 });
 
+/** Reads what waits for the member. The bell reads it as well. */
+export const countRead = { ...read('GET /api/notifications/count'), meta: { keep: false } };
+
 /** Reads open friend requests, newest first. Someone with more than a page of them answers some first. */
 export const requestsRead = (direction: 'received' | 'sent') =>
   read('GET /api/friends/requests', { query: { direction, limit: 50 } });

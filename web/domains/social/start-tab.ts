@@ -1,11 +1,15 @@
+import type { Answer } from '../../platform/http/api.ts';
 import { storedValue } from '../../platform/session/stored-value.ts';
 import { isSocialTab, type SocialTab } from './tabs.ts';
 
 /** The tab that the bell chose. */
 export const chosenTab = storedValue('socialTab', { area: 'sessionStorage' });
 
-/** Returns the tab that the page shows: the one of the address, or that the bell chose, or the first. */
-export function startTab(tab: SocialTab | undefined): SocialTab {
+type Waiting = Pick<Answer<'GET /api/notifications/count'>, 'unread_messages'>;
+
+/** Returns the tab that the page opens with: the one that the bell chose, or messages if some are unread, or friends, which has the requests. */
+export function startTab(waiting: Waiting | undefined): SocialTab {
   const chosen = chosenTab.get();
-  return tab ?? (isSocialTab(chosen) ? chosen : 'friends');
+  if (isSocialTab(chosen)) return chosen;
+  return waiting?.unread_messages ? 'messages' : 'friends';
 }

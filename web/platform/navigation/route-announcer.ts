@@ -5,6 +5,9 @@ import { destinationAt } from './destinations.ts';
 const timeoutMs = 2_000;
 /** Title set by the page itself. It wins over the route's title. */
 let own: string | null = null;
+/** Words before the title: how many messages wait. */
+let waiting = '';
+let title: string | null = null;
 
 /**
  * Sets the tab's title after every change of path and focuses the page's heading, so that
@@ -13,7 +16,7 @@ let own: string | null = null;
 export function announceArrivals(router: AnyRouter): void {
   let stop = () => {};
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    document.title = titleOf(router);
+    showTitle(titleOf(router));
     if (!fromLocation || !pathChanged) return;
     stop();
     stop = focusArrival();
@@ -21,16 +24,27 @@ export function announceArrivals(router: AnyRouter): void {
 }
 
 /** Overrides the route's title. Null removes the override at the next navigation. */
-export function nameArrival(title: string | null): void {
-  own = title;
-  if (title) document.title = `${title} · ${brandName()}`;
+export function nameArrival(name: string | null): void {
+  own = name;
+  if (name) showTitle(`${name} · ${brandName()}`);
+}
+
+/** Shows the number of unread messages before the title, on every page. */
+export function countInTitle(messages: number): void {
+  waiting = messages > 0 ? `(${messages > 99 ? '99+' : messages}) ` : '';
+  showTitle(title ?? document.title);
+}
+
+function showTitle(next: string): void {
+  title = next;
+  document.title = waiting + next;
 }
 
 function titleOf(router: AnyRouter): string {
   const { matches, location } = router.state;
   const named = matches.findLast((match) => match.staticData?.title)?.staticData?.title;
-  const title = own ?? named ?? destinationAt(location.pathname)?.label;
-  return title ? `${title} · ${brandName()}` : brandName();
+  const name = own ?? named ?? destinationAt(location.pathname)?.label;
+  return name ? `${name} · ${brandName()}` : brandName();
 }
 
 /**

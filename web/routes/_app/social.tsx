@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { conversationPages, conversationRead, messageSettingsRead } from '../../domains/messages/data.ts';
 import { notificationPages } from '../../domains/notifications/data.ts';
 import {
+  countRead,
   discoverRead,
   followPages,
   friendPages,
@@ -11,7 +13,8 @@ import {
 import { SocialPage } from '../../domains/social/SocialPage.tsx';
 import { chosenTab, startTab } from '../../domains/social/start-tab.ts';
 import { isSocialTab, type SocialTab } from '../../domains/social/tabs.ts';
-import { prefetch, prefetchPages } from '../../platform/query/query.ts';
+import { useTitle } from '../../platform/navigation/use-title.ts';
+import { prefetch, prefetchPages, readKnown } from '../../platform/query/query.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { startReads } from '../-start-reads.ts';
 
@@ -38,13 +41,21 @@ export const Route = createFileRoute('/_app/social')({
     const search = Route.useSearch();
     const navigate = Route.useNavigate();
     const { tab } = search;
-    const shown = startTab(tab);
+    const count = useQuery(countRead);
+    // Chosen once for each visit: a message that arrives later moves no one away. Without a connection no number comes.
+    const [start, setStart] = useState<SocialTab>();
+    if (tab !== undefined && start !== undefined) setStart(undefined);
+    if (tab === undefined && start === undefined && (chosenTab.get() || !count.isLoading))
+      setStart(startTab(count.data));
+    const shown = tab ?? start;
+    useTitle(shown === 'messages' ? 'Messages' : undefined);
     // The address gets the tab, so that a later visit without one starts with the usual one.
     useEffect(() => {
-      chosenTab.remove();
-      if (tab === undefined && shown !== 'friends')
+      if (shown !== undefined) chosenTab.remove();
+      if (tab === undefined && shown !== undefined && shown !== 'friends')
         void navigate({ search: { tab: shown }, replace: true, resetScroll: false });
     }, [tab, shown, navigate]);
+    if (shown === undefined) return null;
     return (
       <SocialPage
         tab={shown}
@@ -70,8 +81,8 @@ export const Route = createFileRoute('/_app/social')({
   },
 });
 
-function startSocial(search: { tab?: SocialTab; with?: unknown }): void {
-  const tab = startTab(search.tab);
+async function startSocial(search: { tab?: SocialTab; with?: unknown }): Promise<void> {
+  const tab = search.tab ?? startTab(chosenTab.get() ? undefined : await readKnown(countRead));
   if (tab === 'messages') return startMessages(search);
   prefetchPages(notificationPages(null));
   prefetch(requestsOfFriends('received'));
