@@ -295,7 +295,7 @@ const places: law.Home[] = [
     what: "uses React's lazy, which throws when a file is missing after a deploy: part, overlay and drawing do",
     pattern: /\blazy\b[^;]*\bfrom 'react'|\bReact\.lazy\b/,
     within: ['web/'],
-    home: (path) => path === 'web/ui/layout/part.tsx',
+    home: (path) => path === 'web/ui/layout/lazy-part.tsx',
   },
   {
     what: 'claims what encryption of the journal does not keep: the operator has the key (decision 0005)',
@@ -458,7 +458,7 @@ const laws: {
     ],
     keeps: [
       [
-        'server/domains/auth/operator/store.ts',
+        'server/domains/auth/admin-cli/store.ts',
         "db.insertInto('members').onConflict((oc) => oc.doUpdateSet({ name: 1 }))",
       ],
       [

@@ -3,8 +3,8 @@ import { Author } from './author.ts';
 import { maxFeedback, maxWork, maxWorkPictures, workStates } from './course-constants.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, id, instant, localDate, nullable, page, text, version } from './fields.ts';
-import { hidingFields } from './hiding.ts';
 import { maxPictureBytes, Picture } from './images.ts';
+import { hidingFields } from './moderation-notice.ts';
 
 /** One version of a learner's work. */
 export const Submission = Type.Object({

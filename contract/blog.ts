@@ -12,8 +12,8 @@ import {
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, nullable, page, text, version } from './fields.ts';
 import { longestHeadline } from './headlines.ts';
-import { AppealBody, hidingFields } from './hiding.ts';
 import { maxPictureBytes, Picture } from './images.ts';
+import { AppealBody, hidingFields } from './moderation-notice.ts';
 import { ReportBody } from './reports.ts';
 import { maxRichText } from './rich-text.ts';
 

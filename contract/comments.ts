@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { basedOn, changedElsewhere, Done, id, instant, nullable, page, text, version } from './fields.ts';
-import { AppealBody, Hiding, hidingFields } from './hiding.ts';
+import { AppealBody, Hiding, hidingFields } from './moderation-notice.ts';
 import { ReportBody } from './reports.ts';
 import { maxComment } from './rich-text.ts';
 

@@ -28,9 +28,9 @@ import {
   version,
   visibly,
 } from './fields.ts';
-import { hidingFields } from './hiding.ts';
 import { maxPictureBytes, Picture } from './images.ts';
 import { LessonOutline } from './lessons.ts';
+import { hidingFields } from './moderation-notice.ts';
 import { totalDays } from './programme-constants.ts';
 
 /** A course as a list shows it. */

@@ -14,7 +14,7 @@ import {
   version,
 } from './fields.ts';
 import { categoryIcons, mostCategories } from './forum-categories.ts';
-import { AppealBody, Hiding, hidingFields } from './hiding.ts';
+import { AppealBody, Hiding, hidingFields } from './moderation-notice.ts';
 import { byReactionKind, reactionKinds } from './reaction-kinds.ts';
 import { ReportBody, ReportFields } from './reports.ts';
 import { maxRichText } from './rich-text.ts';

@@ -12,7 +12,7 @@ import {
   mostMinutes,
   seatStates,
 } from './gathering-constants.ts';
-import { AppealBody, hidingFields } from './hiding.ts';
+import { AppealBody, hidingFields } from './moderation-notice.ts';
 import { ReportBody } from './reports.ts';
 
 /** One date of a gathering. */

@@ -24,7 +24,7 @@ import {
   version,
   visibly,
 } from './fields.ts';
-import { hidingFields } from './hiding.ts';
+import { hidingFields } from './moderation-notice.ts';
 import { maxRichText, richTextTooLong } from './rich-text.ts';
 
 /** Why the viewer may not open a lesson: their plan, no enrollment, a lesson before it, or a date that hasn't come. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields.ts';
-import { AppealBody, Hiding } from './hiding.ts';
+import { AppealBody, Hiding } from './moderation-notice.ts';
 import { ReportBody } from './reports.ts';
 
 const one = Type.Object({ id });

@@ -12,9 +12,9 @@ import { makeTemplate, onDatabase, template } from '#server/testing/template.ts'
 import { doubts } from './check-start.ts';
 import { readConfig } from './config.ts';
 import { openContext } from './open-context.ts';
+import { fingerprint } from './platform/encrypt.ts';
 import { createLog } from './platform/log.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
-import { fingerprint } from './platform/seal.ts';
 import { temporaryFolder } from './testing/server-process.ts';
 
 const key = Buffer.alloc(32, 'one key of an installation');

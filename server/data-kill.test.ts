@@ -7,7 +7,7 @@ import { checkInvariants } from './cli/invariants/check.ts';
 import { readConfig } from './config.ts';
 import { advanceDeletion } from './domains/auth/away/advance-deletion.ts';
 import { addHistory } from './domains/habits/import-history.ts';
-import { orderDeletion } from './domains/leaving/order-erasure.ts';
+import { deleteBySupport } from './domains/leaving/erase-by-support.ts';
 import { type OpenContext, openContext } from './open-context.ts';
 import { readZip } from './platform/files/read-zip.ts';
 import { enqueue } from './platform/jobs.ts';
@@ -91,7 +91,7 @@ async function startImport(member: BenchMember): Promise<void> {
   await post(member, `/api/imports/${id}/apply`);
 }
 async function startErasure(app: OpenContext, { id, email }: BenchMember): Promise<void> {
-  await orderDeletion(app, { email, reason: 'A test.', texts: 'erase' });
+  await deleteBySupport(app, { email, reason: 'A test.', texts: 'erase' });
   await app.db.transaction().execute(async (tx) => {
     await advanceDeletion(tx, { memberId: id, erasesTexts: true, now: app.clock.now() });
     await enqueue(tx, 'erase-member', { member_id: id }, { key: `erase ${id}` });

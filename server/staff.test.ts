@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdmin } from '#server/domains/auth/operator/create-admin.ts';
+import { createAdmin } from '#server/domains/auth/admin-cli/create-admin.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import { castPassword, inFarFuture } from './testing/cast.ts';

@@ -1,4 +1,4 @@
-import { cancelDeletion } from '#server/domains/leaving/order-erasure.ts';
+import { cancelDeletion } from '#server/domains/leaving/erase-by-support.ts';
 import type { Verb } from './verb.ts';
 
 export const cancelDeletionVerb: Verb = {

@@ -1,4 +1,4 @@
-import { createAdmin } from '#server/domains/auth/operator/create-admin.ts';
+import { createAdmin } from '#server/domains/auth/admin-cli/create-admin.ts';
 import { zoneOrUtc } from '#server/domains/auth/zone-or-utc.ts';
 import type { Verb } from './verb.ts';
 

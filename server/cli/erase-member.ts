@@ -1,4 +1,4 @@
-import { orderErasure } from '#server/domains/leaving/order-erasure.ts';
+import { eraseBySupport } from '#server/domains/leaving/erase-by-support.ts';
 import { textsOf, textsOption, wrongTexts } from './leaving-options.ts';
 import type { Verb } from './verb.ts';
 
@@ -19,7 +19,7 @@ export const eraseMemberVerb: Verb = {
     flags.has('for-good') ? wrongTexts(values) : 'This cannot be undone. Add --for-good to confirm.',
   async run({ ctx, values, say }) {
     const { email = '', reason = '' } = values;
-    await orderErasure(ctx, { email, reason, texts: textsOf(values) });
+    await eraseBySupport(ctx, { email, reason, texts: textsOf(values) });
     say('The account is erased.');
     return true;
   },

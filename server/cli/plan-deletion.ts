@@ -1,4 +1,4 @@
-import { orderDeletion } from '#server/domains/leaving/order-erasure.ts';
+import { deleteBySupport } from '#server/domains/leaving/erase-by-support.ts';
 import { textsOf, textsOption, wrongTexts } from './leaving-options.ts';
 import type { Verb } from './verb.ts';
 
@@ -13,7 +13,7 @@ export const planDeletionVerb: Verb = {
   refuse: ({ values }) => wrongTexts(values),
   async run({ ctx, values, say }) {
     const { email = '', reason = '' } = values;
-    const at = await orderDeletion(ctx, { email, reason, texts: textsOf(values) });
+    const at = await deleteBySupport(ctx, { email, reason, texts: textsOf(values) });
     say(
       `The account will be erased on ${at.toISOString().slice(0, 10)}. Until then, cancel-deletion keeps it.`,
     );

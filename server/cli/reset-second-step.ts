@@ -1,4 +1,4 @@
-import { resetSecondStep } from '#server/domains/auth/operator/reset-second-step.ts';
+import { resetSecondStep } from '#server/domains/auth/admin-cli/reset-second-step.ts';
 import type { Verb } from './verb.ts';
 
 export const resetSecondStepVerb: Verb = {

@@ -1,4 +1,4 @@
-import { verifyAddress } from '#server/domains/auth/operator/verify-address.ts';
+import { verifyAddress } from '#server/domains/auth/admin-cli/verify-address.ts';
 import type { Verb } from './verb.ts';
 
 export const verifyEmailVerb: Verb = {

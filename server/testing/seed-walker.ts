@@ -1,8 +1,8 @@
 import type { Key } from '#contract/endpoint.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { createApp } from '#server/app.ts';
+import { verifyAddress } from '#server/domains/auth/admin-cli/verify-address.ts';
 import { hashPassword } from '#server/domains/auth/hash-password.ts';
-import { verifyAddress } from '#server/domains/auth/operator/verify-address.ts';
 import { register } from '#server/domains/auth/register.ts';
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';

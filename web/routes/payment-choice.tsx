@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PaymentChoicePage } from '../domains/membership/choices/PaymentChoicePage.tsx';
+import { PaymentChoicePage } from '../domains/membership/payment-conflicts/PaymentChoicePage.tsx';
 import { Providers } from '../platform/app/Providers.tsx';
 
 /** Opened from an email, with or without a session. */

@@ -5,7 +5,7 @@ import { personRead, publicPersonRead } from '../domains/social/page/data.ts';
 import { prefetch, prefetchPages } from '../platform/query/query.ts';
 import { useSession } from '../platform/session/session.ts';
 import { currentToken } from '../platform/session/session-store.ts';
-import { part } from '../ui/layout/part.tsx';
+import { part } from '../ui/layout/lazy-part.tsx';
 import { OpenShell } from './-shell/OpenShell.tsx';
 import { startReads } from './-start-reads.ts';
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { admin } from '#contract/admin.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
-import { proveMember } from '#server/domains/auth/prove-member.ts';
+import { reauthenticate } from '#server/domains/auth/reauthenticate.ts';
 import { tierOf } from '#server/domains/auth/rules.ts';
 import { confirmSession, mustBeConfirmedNow } from '#server/domains/auth/sessions/confirm-session.ts';
 import { removePost } from '#server/domains/feed/posts/delete-post.ts';
@@ -40,7 +40,7 @@ export function adminRoutes(serve: Serve, ctx: AppContext): void {
   sheetRoutes(serve, ctx);
 
   serve(admin, 'POST /api/admin/confirm', {
-    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, viewer, now }) => ({
       confirmed_until: (await confirmSession(db, viewer.sessionId, now)).toISOString(),
     }),

@@ -7,12 +7,12 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { deleteOtherDevices } from './devices/store.ts';
 import { endChange } from './email-change/store.ts';
 import { hashPassword } from './hash-password.ts';
+import { isCommonPassword } from './is-common-password.ts';
 import { dropResets } from './links/store.ts';
-import { type Proof, proveMember } from './prove-member.ts';
+import { type Proof, reauthenticate } from './reauthenticate.ts';
 import { passwordProblem } from './rules.ts';
 import { deleteChallenges } from './second-step/store.ts';
 import { deleteOtherSessions } from './sessions/store.ts';
-import { isCommonPassword } from './spot-common-password.ts';
 import { accountById, lockAccount, setPassword } from './store.ts';
 
 const wrongSentence = 'Error updating password. Please check your current password.';
@@ -27,7 +27,7 @@ export interface ProvenChange {
 
 /**
  * Checks the current password, and a code with two-step sign-in, and hashes the new password. Throws 400 for a
- * weak password, and what `proveMember` throws.
+ * weak password, and what `reauthenticate` throws.
  */
 export async function provePassword(
   ctx: Pick<AppContext, 'db' | 'config'>,
@@ -41,7 +41,7 @@ export async function provePassword(
     isCommon: isCommonPassword(password, [known.name, known.email]),
   });
   if (problem) throw badRequest(problem, 'weak_password');
-  const account = await proveMember(ctx, { memberId, proof, wrong: wrongSentence, now });
+  const account = await reauthenticate(ctx, { memberId, proof, wrong: wrongSentence, now });
   return { provenHash: account.password_hash, passwordHash: await hashPassword(password) };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
-import { lockAdmins, otherAdminsPresent, rolesOf, setRoles } from './operator/store.ts';
+import { lockAdmins, otherAdminsPresent, rolesOf, setRoles } from './admin-cli/store.ts';
 import { hasSecondStep } from './second-step/store.ts';
 import { deleteSessions } from './sessions/store.ts';
 

@@ -3,7 +3,7 @@ import { newSecret, sha256 } from '#server/platform/database/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
-import { createAdmin } from './operator/create-admin.ts';
+import { createAdmin } from './admin-cli/create-admin.ts';
 import { openSession } from './sessions/open-session.ts';
 
 // A remembered device is not locked out by other people's wrong guesses.

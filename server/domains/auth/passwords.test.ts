@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashPassword, matchesPassword } from './hash-password.ts';
-import { isCommonPassword } from './spot-common-password.ts';
+import { isCommonPassword } from './is-common-password.ts';
 
 describe('matchesPassword', () => {
   it('compares exact characters, without normalising or truncating', async () => {

@@ -1,14 +1,14 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { conflict, HttpError } from '#server/platform/http/http-error.ts';
-import { countGuess } from './count-guess.ts';
 import { findSuspension } from './find-suspension.ts';
 import { matchesPassword } from './hash-password.ts';
-import type { Proof } from './prove-member.ts';
+import type { Proof } from './reauthenticate.ts';
 import { normalEmail } from './rules.ts';
 import { proveSecondStep } from './second-step/prove-second-step.ts';
 import { type Account, accountByEmail } from './store.ts';
+import { throttlePassword } from './throttle-password.ts';
 import { throttleSubjects } from './throttle-subject.ts';
-import { takeBackTry } from './throttles/store.ts';
+import { refundTry } from './throttles/store.ts';
 
 /**
  * Checks the password, and a code with two-step sign-in, of a suspended member, who can't sign in. Guesses
@@ -21,11 +21,11 @@ export async function proveSuspended(
   { email, proof: { password, code }, now }: { email: string; proof: Proof; now: Date },
 ): Promise<Account> {
   const subject = throttleSubjects(config.serverKey)(email);
-  await countGuess(db, { subject, act: 'login', now });
+  await throttlePassword(db, { subject, act: 'login', now });
   const account = await accountByEmail(db, normalEmail(email));
   if (!(await matchesPassword(account?.password_hash ?? null, password)) || !account)
     throw new HttpError(401, 'wrong_credentials', 'Wrong email or password.');
-  await takeBackTry(db, subject, 'login', now);
+  await refundTry(db, subject, 'login', now);
   if (!(await findSuspension(db, account.id, now)))
     throw conflict('Your account isn’t suspended. Sign in, and delete it in the settings.', 'not_suspended');
   await proveSecondStep(db, { memberId: account.id, code, serverKey: config.serverKey, now });

@@ -4,7 +4,7 @@ import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
 import { endOf } from '#server/platform/email/bounces/store.ts';
 import { type EmailText, renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import type { Email } from '#server/platform/email/mailer.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import { passwordChangedEmail, reachedEmail, resetEmail, verificationEmail } from './emails/rules.ts';
 import { isVerified, replaceReset, replaceVerification } from './links/store.ts';
 import { resetLife, verificationLife } from './rules.ts';

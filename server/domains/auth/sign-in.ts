@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newSecret, sha256 } from '#server/platform/database/ids.ts';
 import { HttpError, unauthenticated } from '#server/platform/http/http-error.ts';
-import { countGuess } from './count-guess.ts';
 import { type Entered, enterAccount } from './enter-account.ts';
 import { findDevice } from './find-device.ts';
 import { findSuspension } from './find-suspension.ts';
@@ -10,7 +9,8 @@ import { normalEmail } from './rules.ts';
 import { challengeLife } from './second-step/rules.ts';
 import { hasSecondStep, insertChallenge } from './second-step/store.ts';
 import { type Account, accountByEmail, lockAccount } from './store.ts';
-import { takeBackTry } from './throttles/store.ts';
+import { throttlePassword } from './throttle-password.ts';
+import { refundTry } from './throttles/store.ts';
 
 export interface SignIn {
   email: string;
@@ -50,7 +50,7 @@ export async function signIn(
   const address = normalEmail(email);
   const knownId = await findDevice(db, { email: address, tokens: deviceTokens, now });
   const subject = knownId ? subjectOfDevice(knownId) : subjectOf(address);
-  await countGuess(db, { subject, act: 'login', now });
+  await throttlePassword(db, { subject, act: 'login', now });
   const account = await accountByEmail(db, address);
   // Queried for every address and used in the one comparison below, so that the duration reveals nothing.
   const unpaid = await findUnpaid(db, address, now);
@@ -61,15 +61,15 @@ export async function signIn(
     const suspended = await findSuspension(transaction, account.id, now);
     if (suspended) {
       // Only a caller with the password reads the reason, and may do so without limit.
-      await takeBackTry(transaction, subject, 'login', now);
+      await refundTry(transaction, subject, 'login', now);
       return suspended;
     }
     if (await hasSecondStep(transaction, account.id)) {
-      await takeBackTry(transaction, subject, 'login', now);
+      await refundTry(transaction, subject, 'login', now);
       return beginSecondStep(transaction, account, now);
     }
     // Removes only the right guess from the counter: wrong guesses may come from someone else.
-    await takeBackTry(transaction, subject, 'login', now);
+    await refundTry(transaction, subject, 'login', now);
     const { password_hash: provenHash } = account;
     return enterAccount(transaction, { account, device, knownId, provenHash, now });
   });

@@ -1,5 +1,5 @@
 import { keyedHash } from '#server/platform/database/ids.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import { normalEmail } from './rules.ts';
 
 /** Returns the function that names the subject of counted tries, so that no address is stored with them. */

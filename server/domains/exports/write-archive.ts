@@ -132,7 +132,7 @@ async function* openRows(
 ): AsyncGenerator<ExportedRow[]> {
   let open: ((row: ExportedRow) => ExportedRow) | undefined;
   for await (const rows of rowsOf(db, { table, file, tables, memberId })) {
-    open ??= (await file.unseal?.(db, { memberId, serverKey })) ?? file.present ?? ((row) => row);
+    open ??= (await file.decrypt?.(db, { memberId, serverKey })) ?? file.present ?? ((row) => row);
     yield rows.map(open);
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPastOf } from '#server/domains/feed/open-past.ts';
+import { publishOldPostsOf } from '#server/domains/feed/publish-old-posts.ts';
 import { dateTimeWords } from '#server/platform/text/rules.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
@@ -36,7 +36,7 @@ const open = (body: { past?: 'everyone' } = {}) => {
   return owner.call(`PATCH /api/groups/${id}`, { is_private: false, ...body });
 };
 const close = () => owner.call(`PATCH /api/groups/${id}`, { is_private: true });
-const runDay = () => openPastOf(app.db, id, app.clock.now());
+const runDay = () => publishOldPostsOf(app.db, id, app.clock.now());
 const reads = async (reader: Actor, post = secret): Promise<boolean> =>
   (await reader.call(`GET /api/posts/${post}`)).status === 200;
 /** Returns the readers that show the post: page, lists, search, comments, likes, notifications. */

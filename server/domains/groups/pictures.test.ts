@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPastOf } from '#server/domains/feed/open-past.ts';
+import { publishOldPostsOf } from '#server/domains/feed/publish-old-posts.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;
@@ -126,7 +126,7 @@ test('older posts open with their pictures; those of a kept post stay members-on
   await ada.call(`PUT /api/posts/${kept}/members-only`, { keep: true });
   app.clock.advance({ minutes: 7 * 24 * 60 });
   expect(await seen(await bare(postId))).toBe(false);
-  await app.db.transaction().execute((tx) => openPastOf(tx, id, app.clock.now()));
+  await app.db.transaction().execute((tx) => publishOldPostsOf(tx, id, app.clock.now()));
   expect([await seen(await bare(postId)), await seen(await bare(kept))]).toEqual([true, false]);
   await ada.call(`PATCH /api/groups/${id}`, { is_private: true });
   expect(await seen(await bare(postId))).toBe(false);

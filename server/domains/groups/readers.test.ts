@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPastOf } from '#server/domains/feed/open-past.ts';
+import { publishOldPostsOf } from '#server/domains/feed/publish-old-posts.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 // After any history of a group, all readers of a post agree, and only members who were let in read what was
@@ -131,7 +131,7 @@ test('all readers agree, and private posts stay private', { timeout: 180_000 }, 
           isPrivate = true;
         } else {
           const inAWeek = new Date(app.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000);
-          await app.db.transaction().execute((tx) => openPastOf(tx, groupId, inAWeek));
+          await app.db.transaction().execute((tx) => publishOldPostsOf(tx, groupId, inAWeek));
           for (const post of posts) {
             const row = await app.db
               .selectFrom('posts')

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { deriveKey } from '#server/platform/seal.ts';
 import { tryEach } from '#server/platform/try-each.ts';
 import { invitationEmail } from './emails/rules.ts';
 import { expiryOf } from './rules.ts';

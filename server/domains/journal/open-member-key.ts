@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
-import { deriveKey, seal, unseal } from '#server/platform/seal.ts';
+import { decrypt, deriveKey, encrypt } from '#server/platform/encrypt.ts';
 import { hasSealedTexts, insertKey, wrappedKeyOf } from './store.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function memberKey(
   if (kept) return unwrap(serverKey, memberId, kept);
   // A text saved at the same moment may have brought the first key meanwhile.
   if (await hasSealedTexts(db, memberId)) return existingKey(db, serverKey, memberId);
-  const fresh = seal(deriveKey(serverKey, 'journal'), randomBytes(32), contextOf(memberId));
+  const fresh = encrypt(deriveKey(serverKey, 'journal'), randomBytes(32), contextOf(memberId));
   return unwrap(serverKey, memberId, await insertKey(db, memberId, fresh, now));
 }
 
@@ -32,4 +32,4 @@ export async function existingKey(db: Database, serverKey: Buffer, memberId: str
 const lost = () => new Error('A member with sealed words has no journal key.');
 const contextOf = (memberId: string): string => `journal key ${memberId}`;
 const unwrap = (serverKey: Buffer, memberId: string, wrapped: Buffer): Buffer =>
-  unseal(deriveKey(serverKey, 'journal'), wrapped, contextOf(memberId));
+  decrypt(deriveKey(serverKey, 'journal'), wrapped, contextOf(memberId));

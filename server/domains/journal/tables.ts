@@ -12,7 +12,7 @@ export const journalTables = {
     columns: ['written_at', 'written_on', 'day', 'updated_at', 'round_id', 'sealed_text', 'version', 'id'],
     names: { round_id: ['rounds', 'number'] },
     without: { member_id: 'the member' },
-    async unseal(db, { memberId, serverKey }) {
+    async decrypt(db, { memberId, serverKey }) {
       const key = await existingKey(db, serverKey, memberId);
       return ({ sealed_text: sealed, round_id: roundId, ...row }) => {
         const place = { memberId, roundId: String(roundId), day: Number(row['day']) };
@@ -30,7 +30,7 @@ export const journalTables = {
     owner: 'member_id',
     columns: ['from_date', 'to_date', 'question', 'sealed_text', 'written_at', 'updated_at', 'version'],
     without: { member_id: 'the member' },
-    async unseal(db, { memberId, serverKey }) {
+    async decrypt(db, { memberId, serverKey }) {
       const key = await existingKey(db, serverKey, memberId);
       return ({ sealed_text: sealed, ...row }) => {
         const stored = { sealed_text: sealed as Buffer, from_date: String(row['from_date']) };
@@ -48,7 +48,7 @@ export const journalTables = {
     owner: 'member_id',
     columns: ['local_date', 'sealed', 'mood_at', 'energy_at'],
     without: { member_id: 'the member' },
-    async unseal(db, { memberId, serverKey }) {
+    async decrypt(db, { memberId, serverKey }) {
       const key = await existingKey(db, serverKey, memberId);
       return ({ sealed, ...row }) => {
         const stored = { sealed: sealed as Buffer, local_date: String(row['local_date']) };

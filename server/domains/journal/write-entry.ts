@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import { decrypt, encrypt } from '#server/platform/encrypt.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';
-import { seal, unseal } from '#server/platform/seal.ts';
 import { existingKey, memberKey } from './open-member-key.ts';
 import { fitsMerged, mergeTexts } from './rules.ts';
 import { entryOf, insertEntry, lockEntry, type SealedEntry, updateEntry } from './store.ts';
@@ -42,7 +42,11 @@ export async function writeEntry(db: Database, writing: Writing): Promise<number
   const entry = await lockEntry(db, writing.roundId, writing.day);
   if (!entry) {
     if (writing.text === '') return 0;
-    await insertEntry(db, { id: newId(), ...writing, sealed: seal(key, writing.text, contextOf(writing)) });
+    await insertEntry(db, {
+      id: newId(),
+      ...writing,
+      sealed: encrypt(key, writing.text, contextOf(writing)),
+    });
     return 1;
   }
   const kept = open(key, entry, writing);
@@ -59,7 +63,7 @@ export async function writeEntry(db: Database, writing: Writing): Promise<number
     throw invalid('The journal entry of this day is full. Please shorten it a little, then add these words.');
   return text === kept
     ? entry.version
-    : updateEntry(db, entry.id, seal(key, text, contextOf(writing)), writing.now);
+    : updateEntry(db, entry.id, encrypt(key, text, contextOf(writing)), writing.now);
 }
 
 /** Returns the text and version of a day, or an empty text at version 0 without an entry. */
@@ -74,4 +78,4 @@ export async function readEntry(
 }
 
 export const open = (key: Buffer, entry: Pick<SealedEntry, 'sealed_text'>, place: EntryKey): string =>
-  unseal(key, entry.sealed_text, contextOf(place)).toString('utf8');
+  decrypt(key, entry.sealed_text, contextOf(place)).toString('utf8');

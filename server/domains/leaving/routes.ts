@@ -1,7 +1,7 @@
 import { leaving } from '#contract/leaving.ts';
 import { showMember } from '#server/domains/auth/away/show-member.ts';
-import { proveMember } from '#server/domains/auth/prove-member.ts';
 import { proveSuspended } from '#server/domains/auth/prove-suspended.ts';
+import { reauthenticate } from '#server/domains/auth/reauthenticate.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
@@ -18,7 +18,7 @@ export function leavingRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(leaving, 'POST /api/users/deactivate', {
-    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, viewer, prepared, now }) => {
       await deactivateAccount(db, { memberId: viewer.id, provenHash: prepared.password_hash, now });
       return { message: 'Your account is deactivated. Sign in any day, and everything is back.' };
@@ -27,7 +27,7 @@ export function leavingRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(leaving, 'POST /api/users/delete-account', {
     prepare: async ({ viewer, body, now }) => {
-      const { password_hash } = await proveMember(ctx, { memberId: viewer.id, proof: body, now });
+      const { password_hash } = await reauthenticate(ctx, { memberId: viewer.id, proof: body, now });
       await endPlanOfLeaver(ctx, { memberId: viewer.id, now });
       return password_hash;
     },

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
-import { deriveKey, seal, unseal } from '#server/platform/seal.ts';
+import { decrypt, deriveKey, encrypt } from '#server/platform/encrypt.ts';
 import { deletedEmail, leavingEmail } from './rules.ts';
 import { leaverById } from './store.ts';
 
@@ -29,11 +29,11 @@ interface DeletedLetter {
 const place = 'letter of a deletion';
 
 export const sealLetter = (serverKey: Buffer, letter: DeletedLetter): string =>
-  seal(deriveKey(serverKey, place), JSON.stringify(letter), place).toString('base64');
+  encrypt(deriveKey(serverKey, place), JSON.stringify(letter), place).toString('base64');
 
 /** Emails a member that an administrator deleted their account. Their row may be gone by now. */
 export async function sendDeleted({ config, mailer }: AppContext, sealed: string): Promise<void> {
-  const plain = unseal(deriveKey(config.serverKey, place), Buffer.from(sealed, 'base64'), place);
+  const plain = decrypt(deriveKey(config.serverKey, place), Buffer.from(sealed, 'base64'), place);
   const { to, name, texts, id } = JSON.parse(plain.toString()) as DeletedLetter;
   const words = deletedEmail({ name, texts });
   await mailer.send({ to, subject: words.subject, id, ...renderBrandedEmail(config, words) });

@@ -4,7 +4,7 @@ import { tasksOf } from '#server/app.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
-import { cancelDeletion, orderDeletion, orderErasure } from './order-erasure.ts';
+import { cancelDeletion, deleteBySupport, eraseBySupport } from './erase-by-support.ts';
 
 let app: TestApp;
 let milo: Actor;
@@ -81,7 +81,7 @@ describe('a suspended member', () => {
     expect([own.status, own.body.code]).toEqual([409, 'must_stay']);
     await suspend(owner);
     expect((await leave(owner)).status).toBe(200);
-    await orderErasure(app, { email: owner.email, reason: 'Asked by email.', texts: 'keep' });
+    await eraseBySupport(app, { email: owner.email, reason: 'Asked by email.', texts: 'keep' });
     const { admin_id } = await app.db
       .selectFrom('groups')
       .select('admin_id')
@@ -145,7 +145,7 @@ describe('a suspended member', () => {
 
 describe('support', () => {
   it('plans a deletion and cancels it, with a reason in the audit log', async () => {
-    const at = await orderDeletion(app, {
+    const at = await deleteBySupport(app, {
       email: ` ${nora.email.toUpperCase()}`,
       reason: 'A letter.',
       texts: 'erase',
@@ -161,17 +161,17 @@ describe('support', () => {
   });
 
   it('erases at once', async () => {
-    await orderErasure(app, { email: nora.email, reason: 'Court order.', texts: 'keep' });
+    await eraseBySupport(app, { email: nora.email, reason: 'Court order.', texts: 'keep' });
     expect(await rowOf(nora)).toBeUndefined();
     expect(await acts(nora)).toEqual(['plan_deletion', 'erase_account']);
   });
 
   it('refuses an unknown address and the last administrator', async () => {
-    for (const act of [orderDeletion, orderErasure])
+    for (const act of [deleteBySupport, eraseBySupport])
       await expect(
         act(app, { email: 'nobody.here@example.com', reason: 'x', texts: 'keep' }),
       ).rejects.toThrow('There is no account');
-    await expect(orderErasure(app, { email: mira.email, reason: 'x', texts: 'keep' })).rejects.toThrow(
+    await expect(eraseBySupport(app, { email: mira.email, reason: 'x', texts: 'keep' })).rejects.toThrow(
       'only administrator',
     );
   });

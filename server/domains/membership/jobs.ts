@@ -2,8 +2,8 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { refundPayment } from './checkouts/refund-payment.ts';
 import { sweepCheckouts } from './checkouts/sweep-checkouts.ts';
-import { endChoices } from './choices/end-choices.ts';
-import { sendChoice } from './choices/send-choice.ts';
+import { endChoices } from './payment-conflicts/end-choices.ts';
+import { sendChoice } from './payment-conflicts/send-choice.ts';
 import { sendReminder } from './registrations/send-reminder.ts';
 import { sweepRegistrations } from './registrations/sweep-registrations.ts';
 

@@ -1,4 +1,4 @@
-import { tellOffice } from '#server/domains/auth/operator/tell-office.ts';
+import { tellOffice } from '#server/domains/auth/admin-cli/tell-office.ts';
 import type { Subscribers } from '#server/platform/events.ts';
 
 /** The open queue of moderators hears of reports, decisions and appeals. */

@@ -1,10 +1,10 @@
 import { newsletter } from '#contract/newsletter.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { keyedHash } from '#server/platform/database/ids.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { networkOf } from '#server/platform/http/rate-limits.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { deriveKey } from '#server/platform/seal.ts';
 import { requestSubscription } from './request-subscription.ts';
 import { verifySubscription } from './verify-subscription.ts';
 import { withdrawAddress } from './withdraw-address.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
 import { renderBrandedEmail, renderEmail } from '#server/platform/email/email-template.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import type { Issue } from './issues/read-issue.ts';
 import type { Recipient } from './read-recipients.ts';
 import { confirmationEmail, confirmationLife } from './rules.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { normalEmail } from '#server/domains/auth/rules.ts';
 import { keyedHash } from '#server/platform/database/ids.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import type { ConsentKind } from './store.ts';
 
 /** Returns a keyed hash of an address, so that a suppression does not store the address. */

@@ -10,7 +10,7 @@ import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { seenText } from '#server/platform/rules.ts';
-import { changeDay } from './change-day.ts';
+import { changeMemberClock } from './change-member-clock.ts';
 import { changePhoto } from './change-photo.ts';
 
 /** Width and height of a stored profile photo in px. */
@@ -43,7 +43,7 @@ export function profileRoutes(serve: Serve, ctx: AppContext): void {
   });
 
   serve(profile, 'PUT /api/users/day', async ({ db, viewer, body, now }) => {
-    await changeDay(db, {
+    await changeMemberClock(db, {
       memberId: viewer.id,
       zone: body.time_zone,
       dayStartHour: body.day_start_hour,

@@ -1,9 +1,9 @@
 import { memberKey } from '#server/domains/journal/open-member-key.ts';
 import { daysBetween } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { encrypt } from '#server/platform/encrypt.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
-import { seal } from '#server/platform/seal.ts';
 import { readStreakState } from './read-streak-state.ts';
 import type { Round } from './rounds/store.ts';
 import { mayRepair } from './streaks/repairs/rules.ts';
@@ -36,7 +36,7 @@ export async function repairStreak(
     memberId,
     brokenOn,
     days: daysBetween(brokenOn, missed.at(-1) ?? brokenOn) + 1,
-    sealedSentence: seal(key, sentence.trim(), `repair ${memberId} ${brokenOn}`),
+    sealedSentence: encrypt(key, sentence.trim(), `repair ${memberId} ${brokenOn}`),
     now,
   });
   await recordEvent(db, 'streak.repaired', { by: memberId, about: { broken_on: brokenOn }, at: now });

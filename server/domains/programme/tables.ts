@@ -1,6 +1,6 @@
 import { existingKey } from '#server/domains/journal/open-member-key.ts';
 import { nothing, ofMember, type Tables } from '#server/platform/database/tables.ts';
-import { unseal } from '#server/platform/seal.ts';
+import { decrypt } from '#server/platform/encrypt.ts';
 
 export const programmeTables = {
   programs: { because: 'programmes for everyone', erased: nothing },
@@ -49,11 +49,11 @@ export const programmeTables = {
     owner: 'member_id',
     columns: ['repaired_at', 'broken_on', 'days', 'sentence'],
     without: { id: 'internal', member_id: 'the member' },
-    async unseal(db, { memberId, serverKey }) {
+    async decrypt(db, { memberId, serverKey }) {
       const key = await existingKey(db, serverKey, memberId);
       return ({ sentence, ...row }) => ({
         ...row,
-        sentence: unseal(key, sentence as Buffer, `repair ${memberId} ${row['broken_on']}`).toString('utf8'),
+        sentence: decrypt(key, sentence as Buffer, `repair ${memberId} ${row['broken_on']}`).toString('utf8'),
       });
     },
     erased: ofMember,

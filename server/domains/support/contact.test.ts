@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContactPage, QuestionPage } from '#contract/public-pages.ts';
 import { publicPaths } from '#contract/public-paths.ts';
 import { keyedHash, newId } from '#server/platform/database/ids.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { formUses } from './rules.ts';
 import { signTicket } from './sign-ticket.ts';

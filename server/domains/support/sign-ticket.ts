@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash, sha256 } from '#server/platform/database/ids.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 
 /** A link to a question. One of an earlier generation no longer works: its writer's address changed since. */
 export interface TicketLink {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isActingAdmin } from '#server/domains/auth/operator/visibility.ts';
+import { isActingAdmin } from '#server/domains/auth/admin-cli/visibility.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { deriveKey } from '../seal.ts';
+import { deriveKey } from '../encrypt.ts';
 
 /** An identity of age as its library takes it. */
 type Identity = string | webcrypto.CryptoKey;

@@ -4,10 +4,10 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { readStorage } from '../../config.ts';
+import { deriveKey } from '../encrypt.ts';
 import { openLocalFiles } from '../files/local.ts';
 import type { Files } from '../files/port.ts';
 import { HttpError } from '../http/http-error.ts';
-import { deriveKey } from '../seal.ts';
 import type { Age } from './age.ts';
 
 /** An encrypted object in the place of backups. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fingerprint } from '../seal.ts';
+import { fingerprint } from '../encrypt.ts';
 import type { Database } from './database.ts';
 
 /** Returns a value shared by all servers on this database, or null if it was never set. */

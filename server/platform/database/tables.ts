@@ -39,7 +39,7 @@ export interface ExportedFile<T extends TableName = TableName> {
   /** Returns a row as its owner may know it. */
   present?: (row: ExportedRow) => ExportedRow;
   /** Returns a function that opens the sealed columns of the member's rows. */
-  unseal?: (
+  decrypt?: (
     db: Database,
     member: { memberId: string; serverKey: Buffer },
   ) => Promise<(row: ExportedRow) => ExportedRow>;

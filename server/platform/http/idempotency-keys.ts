@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import { sha256 } from '../database/ids.ts';
 import { batchSize, inBatches } from '../database/in-batches.ts';
 import { type Write, writeLast } from '../database/transaction.ts';
+import { decrypt, deriveKey, encrypt } from '../encrypt.ts';
 import type { Cron, Tasks } from '../jobs.ts';
-import { deriveKey, seal, unseal } from '../seal.ts';
 import { conflict, invalid } from './http-error.ts';
 
 /** A call with an `Idempotency-Key`. */
@@ -46,7 +46,7 @@ export class IdempotencyKeys {
     if (!row?.reply) return undefined;
     if (!row.call_hash.equals(call.hash))
       throw conflict('This Idempotency-Key belongs to another call.', 'key_reused');
-    return { reply: JSON.parse(unseal(this.#key, row.reply, contextOf(call)).toString()) };
+    return { reply: JSON.parse(decrypt(this.#key, row.reply, contextOf(call)).toString()) };
   }
 
   /**
@@ -65,7 +65,7 @@ export class IdempotencyKeys {
   async keep(db: Database, call: KeyedCall, reply: unknown): Promise<void> {
     await writeLast(db, storeReply, {
       ...call,
-      reply: seal(this.#key, JSON.stringify(reply), contextOf(call)),
+      reply: encrypt(this.#key, JSON.stringify(reply), contextOf(call)),
     });
   }
 

@@ -128,7 +128,7 @@ describe('the gate', () => {
     await vi.waitFor(() => expect(arrived).toBe(5));
     for (const caller of callers) caller.destroy();
     await vi.waitFor(() => expect(app.gate.inFlight).toBe(0));
-    // Other calls fill the lane, so that a returning call would have to queue.
+    // Other calls fill the queue, so that a returning call would have to wait.
     const inside = Array.from({ length: 7 }, () => get('/api/slow', '10.9.8.7'));
     await vi.waitFor(() => expect(worked).toBe(7));
     release();
@@ -162,7 +162,7 @@ describe('the gate', () => {
     await Promise.all(flood);
   });
 
-  it('separates the lanes for reads, writes and pages', async () => {
+  it('separates the queues for reads, writes and pages', async () => {
     await open();
     await makeBusy();
     const flood = Array.from({ length: 8 }, () => get('/api/slow'));

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallQueue } from './call-queue.ts';
 import { type Caller, Callers } from './callers.ts';
 import { bareHeaders } from './faults.ts';
 import { notFound, unavailable } from './http-error.ts';
-import { Lane } from './lane.ts';
 import { BodySlots, drainBody, hasOpenBody } from './slow-bodies.ts';
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /** State of a call at the gate. */
 interface Passage {
-  lane: Lane;
+  queue: CallQueue;
   caller: Caller;
   isInside: boolean;
   /** Frees everything that the call occupies. */
@@ -41,9 +41,9 @@ export interface Gate {
 }
 
 export interface GateOptions {
-  /** Running calls per lane. */
+  /** Running calls per queue. */
   maxRunning?: number;
-  /** Waiting calls per lane. */
+  /** Waiting calls per queue. */
   maxWaiting?: number;
   /** Longest wait for a turn, in ms. */
   timeoutMs?: number;
@@ -58,8 +58,8 @@ const maxDelayed = 2000;
 const hasWords = (url: string): boolean => /[?&]q=[^&]/.test(url);
 
 /**
- * Limits the number of running calls and queues the rest, in separate lanes for reads, reads with their own
- * queue, writes and pages. Quiet callers go first. A call occupies a place while it is being handled, but not
+ * Limits the number of running calls and lets the rest wait, apart for reads, reads with their own queue,
+ * writes and pages. Quiet callers go first. A call occupies a place while it is being handled, but not
  * while its body arrives. A call without a place gets 503. Health routes bypass the gate, so that a
  * supervisor sees a busy server and not a dead one.
  */
@@ -67,14 +67,14 @@ export function registerLoadShedding(
   app: FastifyInstance,
   { maxRunning = 64, maxWaiting = 1000, timeoutMs = 5000, isPressed = () => false }: GateOptions = {},
 ): Gate {
-  const lane = () => new Lane({ maxRunning, maxWaiting, timeoutMs });
-  const lanes = { reads: lane(), queued: lane(), writes: lane(), pages: lane() };
-  const all = Object.values(lanes);
-  const laneOf = ({ method, url, routeOptions }: FastifyRequest): Lane => {
-    if (!url.startsWith('/api/')) return lanes.pages;
-    if (method !== 'GET' && method !== 'HEAD') return lanes.writes;
+  const queue = () => new CallQueue({ maxRunning, maxWaiting, timeoutMs });
+  const queues = { reads: queue(), queued: queue(), writes: queue(), pages: queue() };
+  const all = Object.values(queues);
+  const queueOf = ({ method, url, routeOptions }: FastifyRequest): CallQueue => {
+    if (!url.startsWith('/api/')) return queues.pages;
+    if (method !== 'GET' && method !== 'HEAD') return queues.writes;
     const { isQueued } = routeOptions.config;
-    return isQueued === true || (isQueued === 'with_words' && hasWords(url)) ? lanes.queued : lanes.reads;
+    return isQueued === true || (isQueued === 'with_words' && hasWords(url)) ? queues.queued : queues.reads;
   };
   const callers = new Callers();
   const slots = new BodySlots();
@@ -101,18 +101,18 @@ export function registerLoadShedding(
   const leave = ({ passage }: FastifyRequest): void => {
     if (!passage?.isInside) return;
     passage.isInside = false;
-    passage.lane.leave(passage.caller.key);
+    passage.queue.leave(passage.caller.key);
   };
 
-  /** Enters the lane of this call, then calls `next`. Responds with 503 if there is no place. */
+  /** Enters the queue of this call, then calls `next`. Responds with 503 if there is no place. */
   const enter = (request: FastifyRequest, reply: FastifyReply, passage: Passage, next: () => void): void => {
     // The caller may have disconnected already. `close` fires only once, so nothing would free the place
     // later.
     if (reply.raw.destroyed) return;
-    const { lane, caller } = passage;
-    const isRefused = !caller.isQuiet && lane !== lanes.pages && isPressed();
+    const { queue, caller } = passage;
+    const isRefused = !caller.isQuiet && queue !== queues.pages && isPressed();
     const turn =
-      !isRefused && lane.enter(caller.key, caller.isQuiet, (giveUp) => reply.raw.once('close', giveUp));
+      !isRefused && queue.enter(caller.key, caller.isQuiet, (giveUp) => reply.raw.once('close', giveUp));
     if (turn === true) {
       passage.isInside = true;
       return next();
@@ -161,11 +161,11 @@ export function registerLoadShedding(
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/health/')) return done();
-    const lane = laneOf(request);
+    const queue = queueOf(request);
     const passage: Passage = {
-      lane,
+      queue,
       caller:
-        lane !== lanes.pages
+        queue !== queues.pages
           ? callers.identify(tokenOf(request), request.ip, performance.now())
           : { key: 'pages', isQuiet: false, end: () => undefined },
       isInside: false,

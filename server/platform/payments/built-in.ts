@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { deriveKey } from '../encrypt.ts';
 import type { Tasks } from '../jobs.ts';
-import { deriveKey } from '../seal.ts';
-import { booksOf, setCustomerEmail } from './built-in/books.ts';
 import { createCharges } from './built-in/charges.ts';
+import { type CheckoutPage, createCheckoutPage } from './built-in/checkout-page.ts';
 import { createCheckouts } from './built-in/checkouts.ts';
 import { createDelivery, deliverTestEvent, type Receive } from './built-in/events.ts';
-import { type CheckoutPage, createCheckoutPage } from './built-in/page.ts';
+import { ledgerOf, setCustomerEmail } from './built-in/ledger.ts';
 import { createPortal, type Portal } from './built-in/portal.ts';
 import { createSubscriptions } from './built-in/subscriptions.ts';
 import type { Payments } from './port.ts';
@@ -64,7 +64,7 @@ export function createBuiltInPayments({
     throw new Error(
       'The built-in test checkout never runs beside a live STRIPE_SECRET_KEY: it would give memberships away.',
     );
-  const books = booksOf(db);
+  const books = ledgerOf(db);
   const secret = deriveKey(serverKey, 'test checkout webhook').toString('base64url');
   const pages = `${appOrigin}/test-checkout`;
   const checkouts = createCheckouts({ books, clock, pageOf: (id) => `${pages}/${id}` });

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Database } from '../database/database.ts';
 import { addFact } from '../database/installation.ts';
-import { deriveKey, seal, unseal } from '../seal.ts';
+import { decrypt, deriveKey, encrypt } from '../encrypt.ts';
 import type { PushKeys } from './push.ts';
 
 const context = 'push keys';
@@ -17,9 +17,9 @@ export async function openPushKeys(
 ): Promise<PushKeys> {
   if (vapidKeys) return vapidKeys;
   const key = deriveKey(serverKey, context);
-  const made = seal(key, JSON.stringify(makePushKeys()), context).toString('base64');
+  const made = encrypt(key, JSON.stringify(makePushKeys()), context).toString('base64');
   const stored = await addFact(db, 'push_keys', made);
-  return JSON.parse(unseal(key, Buffer.from(stored, 'base64'), context).toString()) as PushKeys;
+  return JSON.parse(decrypt(key, Buffer.from(stored, 'base64'), context).toString()) as PushKeys;
 }
 
 /** Returns a new key pair of P-256: the uncompressed point and the number that belongs to it. */

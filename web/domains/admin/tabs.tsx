@@ -17,7 +17,7 @@ import {
 } from 'lucide';
 import type { ReactNode } from 'react';
 import type { IconType } from '../../ui/display/Icon.tsx';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import type { SectionGroup } from '../../ui/layout/SectionFrame.tsx';
 import { type AdminTab, type AdminTabProps, adminPath } from './admin-view.ts';
 import { countsByTab, type Queue } from './waiting-work.ts';

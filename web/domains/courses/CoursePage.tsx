@@ -15,7 +15,7 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { counted } from '../../ui/formats.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import styles from './courses.module.css';
 import { reloadCourse, useCourse } from './data.ts';

@@ -6,7 +6,7 @@ import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { useMedia } from '../../ui/hooks/viewport.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import type { FeedFilter } from './data.ts';
 import { FeedRail } from './FeedRail.tsx';
 import { FeedSide } from './FeedSide.tsx';

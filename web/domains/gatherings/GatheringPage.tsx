@@ -10,7 +10,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { spelled } from '../../ui/formats.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { useGathering } from './data.ts';
 import { Cancelling, HowItWorks, Included } from './GatheringAside.tsx';
 import { GatheringHead } from './GatheringHead.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Goal, GoalDetail } from '#contract/goals.ts';
 import { usePending } from '../../platform/offline/outbox.ts';
-import { overlay } from '../../ui/layout/part.tsx';
+import { overlay } from '../../ui/layout/lazy-part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useLiveGoals } from './data.ts';
 import { goalsPrefix, withWaiting } from './entries/pending.ts';

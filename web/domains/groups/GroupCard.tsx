@@ -10,7 +10,7 @@ import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { counted } from '../../ui/formats.ts';
-import { drawing } from '../../ui/layout/part.tsx';
+import { drawing } from '../../ui/layout/lazy-part.tsx';
 import { Avatar, Avatars } from '../../ui/pictures/Avatar.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import styles from './groups.module.css';

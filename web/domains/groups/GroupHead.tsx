@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';

@@ -13,7 +13,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { numberWords } from '../../ui/formats.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { sentences as feedSentences } from '../feed/messages.ts';

@@ -14,7 +14,7 @@ import { ChipButton, Count } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { plural } from '../../ui/formats.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { createGroup, groupCountsRead, groupPages } from './data.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { GroupForm } from './GroupForm.tsx';

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { overlay } from '../../ui/layout/part.tsx';
+import { overlay } from '../../ui/layout/lazy-part.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useHabit, usePendingDates, useSavedMarks, useToday } from './data.ts';

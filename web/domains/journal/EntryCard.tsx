@@ -11,7 +11,7 @@ import { Textarea } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { dateWords } from '../../ui/formats.ts';
-import { drawing, overlay, part } from '../../ui/layout/part.tsx';
+import { drawing, overlay, part } from '../../ui/layout/lazy-part.tsx';
 import { changeEntries } from './data.ts';
 import { FeelingFields } from './feelings/FeelingFields.tsx';
 import { feelingWords } from './feelings/rules.ts';

@@ -5,7 +5,7 @@ import { useMember } from '../../platform/session/session.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
-import { drawing } from '../../ui/layout/part.tsx';
+import { drawing } from '../../ui/layout/lazy-part.tsx';
 import { entriesCall } from './data.ts';
 import { TodayFeeling } from './feelings/TodayFeeling.tsx';
 import { reflectionKey, withTemplate } from './rules.ts';

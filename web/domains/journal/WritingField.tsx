@@ -5,7 +5,7 @@ import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { drawing } from '../../ui/layout/part.tsx';
+import { drawing } from '../../ui/layout/lazy-part.tsx';
 import { roomLine } from './rules.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { JournalText } from './use-journal-text.ts';

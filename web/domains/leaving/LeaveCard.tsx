@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { overlay } from '../../ui/layout/part.tsx';
+import { overlay } from '../../ui/layout/lazy-part.tsx';
 import { leavingRead } from './data.ts';
 
 const DeactivateDialog = overlay(() => import('./DeactivateDialog.tsx').then((m) => m.DeactivateDialog), {

@@ -10,7 +10,7 @@ import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { focusNear } from '../../ui/hooks/restore-focus.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Lightbox } from '../../ui/overlays/Lightbox.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useFullScreen } from '../../ui/hooks/use-full-screen.ts';
 import { useMedia } from '../../ui/hooks/viewport.ts';
-import { overlay, part } from '../../ui/layout/part.tsx';
+import { overlay, part } from '../../ui/layout/lazy-part.tsx';
 import { ConversationList } from './conversations/ConversationList.tsx';
 import styles from './messages.module.css';
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { readNewest, rereadMessage, showNewest, useMessages } from './conversations/data.ts';
 import { useMarkRead } from './conversations/use-mark-read.ts';

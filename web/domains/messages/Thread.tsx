@@ -5,7 +5,7 @@ import { isNotFound } from '../../platform/http/refusals.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { useConversation } from './conversations/data.ts';
 import styles from './messages.module.css';
 import { OpenThread } from './OpenThread.tsx';

@@ -15,7 +15,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
-import { overlay, part } from '../../ui/layout/part.tsx';
+import { overlay, part } from '../../ui/layout/lazy-part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { categories } from './categories.ts';

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { categories } from './categories.ts';
 import { newsPages, ownNewsPages, useNewsCounts } from './data.ts';

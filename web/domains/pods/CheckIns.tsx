@@ -7,7 +7,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { postRead } from '../feed/data.ts';
 import { postThread } from '../feed/posts/post-thread.ts';
 import { shortDate } from './words.ts';

@@ -3,7 +3,7 @@ import type { Pods } from '#contract/pods.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { shortDate } from './words.ts';
 
 const PostList = part(() => import('../feed/posts/PostList.tsx').then((m) => m.PostList));

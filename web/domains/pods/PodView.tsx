@@ -4,7 +4,7 @@ import type { Pod } from '#contract/pods.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { Board } from './Board.tsx';
 import { MergeCard, MergeRail } from './MergeCard.tsx';
 import { SharingCard } from './SharingCard.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { EmailCard } from '../auth/email-change/EmailCard.tsx';
 import { Passkeys } from '../auth/passkeys/Passkeys.tsx';
 import { PasswordForm } from '../auth/passwords/PasswordForm.tsx';

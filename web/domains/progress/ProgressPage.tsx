@@ -15,7 +15,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { numberWords } from '../../ui/formats.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { type RhythmDay, RhythmMap } from '../../ui/progress/RhythmMap.tsx';
 import { Spark } from '../../ui/progress/Spark.tsx';
 import { useHabits, useToday } from '../habits/data.ts';

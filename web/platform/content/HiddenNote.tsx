@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Hiding } from '#contract/hiding.ts';
+import type { Hiding } from '#contract/moderation-notice.ts';
 import { maxAppeal } from '#contract/rich-text.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';

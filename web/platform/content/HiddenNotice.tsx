@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import type { HiddenNoteProps } from './HiddenNote.tsx';
 
 const HiddenNote = part(() => import('./HiddenNote.tsx').then((m) => m.HiddenNote));

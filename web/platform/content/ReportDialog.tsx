@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { overlay } from '../../ui/layout/part.tsx';
+import { overlay } from '../../ui/layout/lazy-part.tsx';
 import type { ReportFormProps } from './ReportForm.tsx';
 
 export type { NewReport } from './ReportForm.tsx';

@@ -25,7 +25,7 @@ import { loadMember, useSession } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { AppFrame, type NavGroup, type NavItem } from '../../ui/layout/AppFrame.tsx';
-import { drawing, part } from '../../ui/layout/part.tsx';
+import { drawing, part } from '../../ui/layout/lazy-part.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { membersFooter } from './footer.ts';
 import { offlineCalls } from './offline-calls.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Providers } from '../../platform/app/Providers.tsx';
 import { useSession } from '../../platform/session/session.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { PublicShell } from './PublicShell.tsx';
 import { SessionLogo } from './SessionLogo.tsx';
 import { useReturnToLogin } from './use-return-to-login.ts';

@@ -21,7 +21,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { dateWords } from '../../ui/formats.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { RowLinks, type Section } from '../../ui/layout/SectionFrame.tsx';
 
 const Invitations = part(() =>

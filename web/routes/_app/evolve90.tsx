@@ -4,7 +4,7 @@ import { totalDays, weekNames } from '#contract/programme-constants.ts';
 import { EvolvePage } from '../../domains/programme/dashboard/EvolvePage.tsx';
 import type { View } from '../../domains/programme/lessons/DayDialogs.tsx';
 import { startToday } from '../../domains/programme/start-today.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/evolve90')({

@@ -5,7 +5,7 @@ import { JournalPage, type JournalView } from '../../domains/journal/JournalPage
 import { useTodaysPage } from '../../domains/programme/dashboard/use-todays-page.ts';
 import { readFlagship, useProgramme } from '../../domains/programme/data.ts';
 import { prefetch } from '../../platform/query/query.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/journal')({

@@ -15,7 +15,7 @@ import { chosenTab, startTab } from '../../domains/social/start-tab.ts';
 import { isSocialTab, type SocialTab } from '../../domains/social/tabs.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { prefetch, prefetchPages, readKnown } from '../../platform/query/query.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { startReads } from '../-start-reads.ts';
 
 const MessagesTab = part(() => import('../../domains/messages/MessagesTab.tsx').then((m) => m.MessagesTab));

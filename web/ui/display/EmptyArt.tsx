@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import type { EmptyArtName } from '../../drawings/empty-art.ts';
-import { drawing } from '../layout/part.tsx';
+import { drawing } from '../layout/lazy-part.tsx';
 
 // If the drawing can't be loaded its place stays empty, because the offline page shows one too.
 const EmptyScene = drawing(() =>

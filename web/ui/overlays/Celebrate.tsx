@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
-import { overlay } from '../layout/part.tsx';
+import { overlay } from '../layout/lazy-part.tsx';
 import type { Moment } from './Celebration.tsx';
 
 export type { Moment };

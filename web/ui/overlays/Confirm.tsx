@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { overlay } from '../layout/part.tsx';
+import { overlay } from '../layout/lazy-part.tsx';
 import type { AskOptions, ConfirmOptions, Request } from './ConfirmDialog.tsx';
 import { preloadDialog } from './Dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { overlay } from '../layout/part.tsx';
+import { overlay } from '../layout/lazy-part.tsx';
 import type { DialogPanelProps } from './DialogPanel.tsx';
 
 export type DialogProps = DialogPanelProps;

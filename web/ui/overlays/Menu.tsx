@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, Suspense, useState } from 'react';
-import { overlay } from '../layout/part.tsx';
+import { overlay } from '../layout/lazy-part.tsx';
 import type { MenuEntry, MenuGroup } from './MenuPanel.tsx';
 
 interface TriggerProps {

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { RawSvg } from '../../drawings/RawSvg.tsx';
 import type { TrailProps } from '../../drawings/Trail.tsx';
 import { compactSize, wideSize } from '../../drawings/trail-size.ts';
-import { part } from '../layout/part.tsx';
+import { part } from '../layout/lazy-part.tsx';
 import './trail-panel.css';
 
 // The words on the sky don't wait for the code of the drawing.

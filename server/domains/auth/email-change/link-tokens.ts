@@ -1,5 +1,5 @@
 import { derivedSecret } from '#server/platform/database/ids.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 
 /**
  * Returns the token of the link to one side of a change. It is derived from the server key, so that no job

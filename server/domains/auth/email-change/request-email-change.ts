@@ -4,7 +4,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, tooMany } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { isVerified } from '../links/store.ts';
-import { mustBeProven } from '../prove-member.ts';
+import { mustBeProven } from '../reauthenticate.ts';
 import { normalEmail } from '../rules.ts';
 import { type Account, lockAccount } from '../store.ts';
 import { addTry, countTries, lockSubject } from '../throttles/store.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { endOf } from '#server/platform/email/bounces/store.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { proveMember } from '../prove-member.ts';
+import { reauthenticate } from '../reauthenticate.ts';
 import { accountById, lockAccount } from '../store.ts';
 import type { EndRegistrations } from '../verify-email.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
@@ -23,7 +23,7 @@ export function emailChangeRoutes(
   serve(emailChanges, 'GET /api/users/email-change', ({ db, viewer }) => readOwnEmail(db, viewer.id));
 
   serve(emailChanges, 'POST /api/users/email-change', {
-    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, viewer, body, prepared, now }) => {
       await requestEmailChange(db, {
         proven: prepared,

@@ -6,7 +6,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, conflict, type HttpError, unauthenticated } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { mustBeConfirmed } from '../must-be-confirmed.ts';
-import { mustBeProven } from '../prove-member.ts';
+import { mustBeProven } from '../reauthenticate.ts';
 import { type Account, lockAccount } from '../store.ts';
 import { challengeOf } from './challenge-of.ts';
 import { loadWebauthn } from './load-webauthn.ts';

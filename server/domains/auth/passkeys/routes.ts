@@ -3,7 +3,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { presentSignIn } from '../enter-account.ts';
-import { proveMember } from '../prove-member.ts';
+import { reauthenticate } from '../reauthenticate.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
@@ -22,7 +22,7 @@ export function passkeyRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(passkeys, 'POST /api/auth/passkeys/options', {
-    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, prepared, now }) => ({
       options: await beginPasskey(db, { proven: prepared, appOrigin, brand: ctx.config.brandName, now }),
     }),
@@ -40,7 +40,7 @@ export function passkeyRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(passkeys, 'POST /api/auth/passkeys/:id/remove', {
-    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, params, prepared, now }) => {
       await removePasskey(db, { proven: prepared, id: params.id, now });
       return { message: 'The passkey is removed.' };

@@ -1,5 +1,5 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { deriveKey, seal, unseal } from '#server/platform/seal.ts';
+import { decrypt, deriveKey, encrypt } from '#server/platform/encrypt.ts';
 import { stepSeconds } from './rules.ts';
 
 export const newAuthenticatorSecret = (): string => generateSecret();
@@ -12,10 +12,10 @@ const place = (memberId: string): string => `authenticator ${memberId}`;
 const keyOf = (serverKey: Buffer): Buffer => deriveKey(serverKey, 'authenticators');
 
 export const sealSecret = (serverKey: Buffer, memberId: string, secret: string): Buffer =>
-  seal(keyOf(serverKey), secret, place(memberId));
+  encrypt(keyOf(serverKey), secret, place(memberId));
 
 export const openSecret = (serverKey: Buffer, memberId: string, sealed: Buffer): string =>
-  unseal(keyOf(serverKey), sealed, place(memberId)).toString('utf8');
+  decrypt(keyOf(serverKey), sealed, place(memberId)).toString('utf8');
 
 /**
  * Returns the time step of a code of six digits, or null if it is wrong. The steps beside the present one

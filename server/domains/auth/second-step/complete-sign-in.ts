@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
-import { countGuess } from '../count-guess.ts';
 import { type Entered, enterAccount } from '../enter-account.ts';
 import { findDevice } from '../find-device.ts';
 import { normalEmail } from '../rules.ts';
 import { accountById, lockAccount } from '../store.ts';
-import { takeBackTry } from '../throttles/store.ts';
+import { throttlePassword } from '../throttle-password.ts';
+import { refundTry } from '../throttles/store.ts';
 import { codeGuesses, codeGuessesPerDay } from './rules.ts';
 import { spendCode } from './spend-code.ts';
 import { challengeMember, takeChallenge } from './store.ts';
@@ -43,7 +43,12 @@ export async function countCode(
   if (!account) throw challengeEnded();
   const knownId = await findDevice(pool, { email: normalEmail(account.email), tokens: deviceTokens, now });
   const subject = knownId ? subjectOfDevice(knownId) : subjectOf(normalEmail(account.email));
-  await countGuess(pool, { subject, act: 'second-step', limits: [codeGuesses, codeGuessesPerDay], now });
+  await throttlePassword(pool, {
+    subject,
+    act: 'second-step',
+    limits: [codeGuesses, codeGuessesPerDay],
+    now,
+  });
   return { memberId: account.id, knownId, subject };
 }
 
@@ -72,7 +77,7 @@ export async function completeSignIn(
   const account = await lockAccount(db, memberId);
   if (!account || !(await takeChallenge(db, sha256(challenge), now))) throw challengeEnded();
   await spendCode(db, { memberId, typed, serverKey, now });
-  await takeBackTry(db, subject, 'second-step', now);
+  await refundTry(db, subject, 'second-step', now);
   return enterAccount(db, { account, device, knownId, isSecondStepDone: true, now });
 }
 

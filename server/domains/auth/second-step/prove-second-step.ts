@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { forbidden, unauthenticated } from '#server/platform/http/http-error.ts';
-import { countGuess } from '../count-guess.ts';
 import { lockAccount } from '../store.ts';
+import { throttlePassword } from '../throttle-password.ts';
 import { throttleSubjects } from '../throttle-subject.ts';
-import { takeBackTry } from '../throttles/store.ts';
+import { refundTry } from '../throttles/store.ts';
 import { codeGuesses, codeGuessesPerDay } from './rules.ts';
 import { spendCode } from './spend-code.ts';
 import { hasSecondStep } from './store.ts';
@@ -27,10 +27,10 @@ export async function proveSecondStep(
     throw forbidden('Please enter a code of your authenticator app as well.', 'second_step_needed');
   const subject = throttleSubjects(serverKey)(`member ${memberId}`);
   const act = 'second-step-proof';
-  await countGuess(db, { subject, act, limits: [codeGuesses, codeGuessesPerDay], now });
+  await throttlePassword(db, { subject, act, limits: [codeGuesses, codeGuessesPerDay], now });
   await db.transaction().execute(async (transaction) => {
     if (!(await lockAccount(transaction, memberId))) throw unauthenticated();
     await spendCode(transaction, { memberId, typed: code, serverKey, now });
-    await takeBackTry(transaction, subject, act, now);
+    await refundTry(transaction, subject, act, now);
   });
 }

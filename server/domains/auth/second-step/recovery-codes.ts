@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
 import { keyedHash } from '#server/platform/database/ids.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import { recoveryCode, recoveryCodeCount } from './rules.ts';
 import { replaceRecoveryCodes } from './store.ts';
 

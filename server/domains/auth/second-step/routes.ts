@@ -1,9 +1,9 @@
 import { secondSteps } from '#contract/second-step.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { countGuess } from '../count-guess.ts';
 import { presentSignIn } from '../enter-account.ts';
-import { proveMember } from '../prove-member.ts';
+import { reauthenticate } from '../reauthenticate.ts';
+import { throttlePassword } from '../throttle-password.ts';
 import { completeSignIn, countCode } from './complete-sign-in.ts';
 import { codeGuesses } from './rules.ts';
 import { authenticatorOf, countRecoveryCodes } from './store.ts';
@@ -30,14 +30,14 @@ export function secondStepRoutes(
   }));
 
   serve(secondSteps, 'POST /api/auth/second-step/setup', {
-    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
     handle: ({ db, prepared, now }) =>
       beginSetup(db, { proven: prepared, serverKey, issuer: config.brandName, now }),
   });
 
   serve(secondSteps, 'POST /api/auth/second-step/confirm', {
     prepare: ({ viewer, now }) =>
-      countGuess(pool, {
+      throttlePassword(pool, {
         subject: subjectOf(`member ${viewer.id}`),
         act: 'second-step-setup',
         limits: [codeGuesses],
@@ -55,14 +55,14 @@ export function secondStepRoutes(
   });
 
   serve(secondSteps, 'POST /api/auth/second-step/recovery-codes', {
-    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, prepared, now }) => ({
       recovery_codes: await renewRecoveryCodes(db, { proven: prepared, serverKey, now }),
     }),
   });
 
   serve(secondSteps, 'POST /api/auth/second-step/turn-off', {
-    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, prepared, now }) => {
       await turnOffSecondStep(db, { proven: prepared, now });
       return { message: 'Two-step sign-in is off. Your password alone signs you in.' };

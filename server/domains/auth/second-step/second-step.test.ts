@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allowanceOf } from '#contract/allowances.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword, roles } from '#server/testing/cast.ts';
-import { createAdmin } from '../operator/create-admin.ts';
-import { resetSecondStep } from '../operator/reset-second-step.ts';
+import { createAdmin } from '../admin-cli/create-admin.ts';
+import { resetSecondStep } from '../admin-cli/reset-second-step.ts';
 
 let app: TestApp;
 let nora: Actor;

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { mustBeProven } from '../prove-member.ts';
+import { mustBeProven } from '../reauthenticate.ts';
 import { type Account, lockAccount } from '../store.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
 import { deleteSecondStep, hasSecondStep } from './store.ts';

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, unauthenticated } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { mustBeConfirmed } from '../must-be-confirmed.ts';
-import { mustBeProven } from '../prove-member.ts';
+import { mustBeProven } from '../reauthenticate.ts';
 import { deleteOtherSessions } from '../sessions/store.ts';
 import { type Account, lockAccount } from '../store.ts';
 import {

@@ -28,7 +28,7 @@ export async function addTry(db: Database, subject: Buffer, act: string, now: Da
 }
 
 /** Deletes one try made at an instant. */
-export async function takeBackTry(db: Database, subject: Buffer, act: string, at: Date): Promise<void> {
+export async function refundTry(db: Database, subject: Buffer, act: string, at: Date): Promise<void> {
   await sql`
     delete from throttles where ctid = any(array(
       select ctid from throttles where subject = ${subject} and act = ${act} and at = ${at} limit 1 for update skip locked))`.execute(

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { decrypt, encrypt } from '#server/platform/encrypt.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
-import { seal, unseal } from '#server/platform/seal.ts';
 import { existingKey, memberKey } from '../open-member-key.ts';
 import { answersOf, insertAnswer, lockAnswer, type SealedAnswer, updateAnswer } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function writeAnswer(
   const stored = await lockAnswer(db, memberId, from);
   if (!stored && text === '') return 0;
   const key = await memberKey(db, serverKey, memberId, now);
-  const sealed = (): Buffer => seal(key, text, contextOf(memberId, from));
+  const sealed = (): Buffer => encrypt(key, text, contextOf(memberId, from));
   if (!stored) {
     await insertAnswer(db, { memberId, from, to, question, sealed: sealed(), now });
     return 1;
@@ -80,4 +80,4 @@ export const open = (
   key: Buffer,
   { from_date, sealed_text }: Pick<SealedAnswer, 'from_date' | 'sealed_text'>,
   memberId: string,
-): string => unseal(key, sealed_text, contextOf(memberId, from_date)).toString('utf8');
+): string => decrypt(key, sealed_text, contextOf(memberId, from_date)).toString('utf8');

@@ -2,8 +2,8 @@ import type { Feeling } from '#contract/journal.ts';
 import { actedAt, type LocalDate, localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { decrypt, encrypt } from '#server/platform/encrypt.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
-import { seal, unseal } from '#server/platform/seal.ts';
 import { existingKey, memberKey } from '../open-member-key.ts';
 import { bytesOf, changeFeeling, feelingRefusal, type Scales, scalesOf } from './rules.ts';
 import { feelingsOf, lockFeeling, type SealedFeeling, updateFeeling } from './store.ts';
@@ -35,7 +35,7 @@ export async function setFeeling(
   const refusal = feelingRefusal(date, localDate(await readZoneSpans(db, memberId), now));
   if (refusal) throw invalid(refusal, { date: refusal });
   const key = await memberKey(db, serverKey, memberId, now);
-  const sealed = (scales: Scales): Buffer => seal(key, bytesOf(scales), contextOf(memberId, date));
+  const sealed = (scales: Scales): Buffer => encrypt(key, bytesOf(scales), contextOf(memberId, date));
   const row = await lockFeeling(db, memberId, { date, sealed: sealed({ mood: null, energy: null }) });
   const known = openFeeling(key, row, memberId);
   const at = actedAt({ claimed: asked.happened_at, now, since: new Date(0) });
@@ -66,4 +66,4 @@ export const openFeeling = (
   key: Buffer,
   { local_date, sealed }: Pick<SealedFeeling, 'local_date' | 'sealed'>,
   memberId: string,
-): Scales => scalesOf(unseal(key, sealed, contextOf(memberId, local_date)));
+): Scales => scalesOf(decrypt(key, sealed, contextOf(memberId, local_date)));

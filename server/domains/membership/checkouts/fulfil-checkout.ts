@@ -14,11 +14,11 @@ import {
   PaymentsRefused,
   type Subscription,
 } from '#server/platform/payments/port.ts';
-import { openChoice } from '../choices/open-choice.ts';
-import { choiceEnd } from '../choices/rules.ts';
 import { assignSeat } from '../founders/assign-seat.ts';
 import { cancelReservation } from '../founders/cancel-reservation.ts';
 import { extendReservationOf } from '../founders/reserve-seat.ts';
+import { openChoice } from '../payment-conflicts/open-choice.ts';
+import { choiceEnd } from '../payment-conflicts/rules.ts';
 import { joinMember } from '../registrations/join-member.ts';
 import {
   accountOf,

@@ -1,8 +1,8 @@
 import { packages } from '#contract/prices.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { derivedSecret } from '#server/platform/database/ids.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import { type CheckoutOrder, PaymentsRefused } from '#server/platform/payments/port.ts';
-import { deriveKey } from '#server/platform/seal.ts';
 import { lineOf } from '../packages/read-prices.ts';
 import { secretOf } from '../registrations/open-registration.ts';
 import { registrationById } from '../registrations/store.ts';

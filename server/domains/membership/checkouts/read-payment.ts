@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
-import { readWaiting } from '../choices/read-choice.ts';
+import { readWaiting } from '../payment-conflicts/read-choice.ts';
 import { refundSentence } from '../registrations/rules.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { checkoutBySession } from './store.ts';

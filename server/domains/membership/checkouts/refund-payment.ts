@@ -1,8 +1,8 @@
 import type { PackageId } from '#contract/prices.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
-import { reasonText } from '../choices/rules.ts';
-import { choiceOf } from '../choices/store.ts';
+import { reasonText } from '../payment-conflicts/rules.ts';
+import { choiceOf } from '../payment-conflicts/store.ts';
 import { returnedPaymentEmail } from '../registrations/rules.ts';
 import { registrationById } from '../registrations/store.ts';
 import { refundSecondPayment } from '../subscriptions/refund-second-payment.ts';

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { openStripeBench, type StripeBench } from '#server/platform/payments/testing.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
-import { choiceToken } from '../choices/open-choice.ts';
+import { choiceToken } from '../payment-conflicts/open-choice.ts';
 import { refundPayment } from './refund-payment.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 

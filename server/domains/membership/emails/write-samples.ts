@@ -1,5 +1,5 @@
 import type { EmailText } from '#server/platform/email/email-template.ts';
-import { choiceEmail } from '../choices/rules.ts';
+import { choiceEmail } from '../payment-conflicts/rules.ts';
 import { reminderEmail, returnedPaymentEmail } from '../registrations/rules.ts';
 import { type Plan, planEmail, planEmails, priceEmail, receiptEmail } from './rules.ts';
 

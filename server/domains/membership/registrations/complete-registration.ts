@@ -3,7 +3,7 @@ import { sha256 } from '#server/platform/database/ids.ts';
 import { badRequest, conflict, HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { fulfilCheckout } from '../checkouts/fulfil-checkout.ts';
 import { checkoutBySession } from '../checkouts/store.ts';
-import { readWaiting } from '../choices/read-choice.ts';
+import { readWaiting } from '../payment-conflicts/read-choice.ts';
 import { alreadyCompleted, refundedSentence, unknownRegistration } from './rules.ts';
 import { signInBuyer } from './sign-in-buyer.ts';
 import { registrationById, registrationBySecret } from './store.ts';

@@ -3,7 +3,7 @@ import { emailTaken, type Registration } from '#server/domains/auth/register.ts'
 import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { derivedSecret, newId, sha256 } from '#server/platform/database/ids.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import { registrationLife } from './rules.ts';
 import { accountOf, insertRegistration } from './store.ts';
 

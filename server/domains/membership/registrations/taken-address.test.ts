@@ -4,7 +4,7 @@ import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 import { sweepCheckouts } from '../checkouts/sweep-checkouts.ts';
-import { endChoices } from '../choices/end-choices.ts';
+import { endChoices } from '../payment-conflicts/end-choices.ts';
 import { sweepRegistrations } from './sweep-registrations.ts';
 
 // Someone pays with an address while someone else opens an account with it. The payment joins that account

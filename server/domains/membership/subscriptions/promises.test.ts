@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PackageId, packageIds, packages } from '#contract/prices.ts';
 import { type Tier, tierLabels } from '#contract/tiers.ts';
-import { choiceEmail, choiceEnd, choiceSentence, lapseOf, waitingSentence } from '../choices/rules.ts';
 import { type EmailText, planEmail, planEmails, priceEmail, receiptEmail } from '../emails/rules.ts';
+import {
+  choiceEmail,
+  choiceEnd,
+  choiceSentence,
+  lapseOf,
+  waitingSentence,
+} from '../payment-conflicts/rules.ts';
 import { registrationLife, reminderEmail, returnedPaymentEmail } from '../registrations/rules.ts';
 import {
   dateIn,

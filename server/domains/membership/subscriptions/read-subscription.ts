@@ -3,7 +3,7 @@ import { currency } from '#contract/prices.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { keyedHash } from '#server/platform/database/ids.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import { chargesBefore } from './charges/store.ts';
 import { refundOf } from './refunds/store.ts';
 import {

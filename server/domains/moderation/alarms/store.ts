@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isActingAdmin, isActingStaff } from '#server/domains/auth/operator/visibility.ts';
+import { isActingAdmin, isActingStaff } from '#server/domains/auth/admin-cli/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Alarm, AlarmKind, AlarmStage } from './rules.ts';

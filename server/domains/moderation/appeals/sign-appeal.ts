@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash } from '#server/platform/database/ids.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 
 const markOf = (serverKey: Buffer, suspensionId: string): Buffer =>
   keyedHash(deriveKey(serverKey, 'suspension appeal'), suspensionId);

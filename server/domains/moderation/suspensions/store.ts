@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isActingAdmin } from '#server/domains/auth/operator/visibility.ts';
+import { isActingAdmin } from '#server/domains/auth/admin-cli/visibility.ts';
 import { zoneOf } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash } from '#server/platform/database/ids.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 
 /** Emails that a link can end. That of a digest says which rhythm it restores. */
 const kinds = [

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
 import { renderEmail } from '#server/platform/email/email-template.ts';
-import { deriveKey } from '#server/platform/seal.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import { clockTimeOf } from '../rules.ts';
 import { waitForQuiet } from '../store.ts';
 import { enqueueEmail, leaseMs } from './continue-sending.ts';

@@ -1,5 +1,5 @@
 import { keyedHash } from '../../database/ids.ts';
-import { deriveKey } from '../../seal.ts';
+import { deriveKey } from '../../encrypt.ts';
 
 /** Gives each recipient a return path of its own, and knows it again. */
 export interface ReturnPaths {

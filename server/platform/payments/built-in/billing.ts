@@ -1,5 +1,6 @@
 import { endOfPeriod, maxRetries, prorate, retryEverySeconds } from '../billing-periods.ts';
 import { type PackageLine, PaymentsRefused } from '../port.ts';
+import { emit } from './events.ts';
 import {
   type ChargeRow,
   type Customer,
@@ -11,8 +12,7 @@ import {
   nameFor,
   type SubscriptionRow,
   saveSubscription,
-} from './books.ts';
-import { emit } from './events.ts';
+} from './ledger.ts';
 
 // Every function here expects a locked row, and emits its events in the same transaction.
 

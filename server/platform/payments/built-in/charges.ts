@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import { sha256 } from '../../database/ids.ts';
 import { type Charge, type Invoice, PaymentsRefused, type Refund } from '../port.ts';
-import { type Books, type ChargeRow, findCharge, findCustomer, nameFor } from './books.ts';
 import { emit } from './events.ts';
+import { type ChargeRow, findCharge, findCustomer, type Ledger, nameFor } from './ledger.ts';
 
 export interface Charges {
   read(chargeId: string): Promise<Charge>;
@@ -15,7 +15,7 @@ export function createCharges({
   clock,
   receiptOf,
 }: {
-  books: Books;
+  books: Ledger;
   clock: Clock;
   receiptOf: (chargeId: string) => string;
 }): Charges {

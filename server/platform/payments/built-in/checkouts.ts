@@ -2,8 +2,8 @@ import type { Clock } from '../../clock.ts';
 import { isUniqueViolation } from '../../database/database.ts';
 import { sha256 } from '../../database/ids.ts';
 import { type Checkout, type CheckoutOrder, type NewCheckout, PaymentsRefused } from '../port.ts';
-import { type Books, type CheckoutRow, findCheckout, findCustomer, nameFor } from './books.ts';
 import { emit } from './events.ts';
+import { type CheckoutRow, findCheckout, findCustomer, type Ledger, nameFor } from './ledger.ts';
 
 const soonest = 30 * 60_000;
 const latest = 24 * 3_600_000;
@@ -21,7 +21,7 @@ export function createCheckouts({
   clock,
   pageOf,
 }: {
-  books: Books;
+  books: Ledger;
   clock: Clock;
   pageOf: (sessionId: string) => string;
 }): Checkouts {

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { enqueue, type JobPayload, type Task } from '../../jobs.ts';
 import { signBody } from '../signed-events.ts';
-import { type Books, type Entry, nameFor } from './books.ts';
+import { type Entry, type Ledger, nameFor } from './ledger.ts';
 
 /** Name of the job that delivers one event. */
 export const deliverTestEvent = 'deliver-test-payment-event';
@@ -43,7 +43,7 @@ export function createDelivery({
   secret,
   receive,
 }: {
-  books: Books;
+  books: Ledger;
   clock: Clock;
   secret: string;
   receive: Receive;

@@ -3,9 +3,9 @@ import type { Clock } from '../../clock.ts';
 import { keyedHash } from '../../database/ids.ts';
 import { type Invoice, PaymentsRefused } from '../port.ts';
 import { catchUp } from './billing.ts';
-import { type Books, findCharge, findCustomer } from './books.ts';
 import { type CardKind, readCard, type TestCard, testCards } from './cards.ts';
 import type { Charges } from './charges.ts';
+import { findCharge, findCustomer, type Ledger } from './ledger.ts';
 
 export interface PortalView {
   email: string;
@@ -49,7 +49,7 @@ export function createPortal({
   key,
   pageOf,
 }: {
-  books: Books;
+  books: Ledger;
   clock: Clock;
   charges: Charges;
   key: Buffer;

@@ -9,14 +9,14 @@ import {
 } from '../port.ts';
 import { catchUp, changeNow, costOfChange, end, update } from './billing.ts';
 import {
-  type Books,
   type ChargeRow,
   type Entry,
   findCustomer,
   findSubscription,
+  type Ledger,
   latestCharge,
   type SubscriptionRow,
-} from './books.ts';
+} from './ledger.ts';
 
 export interface Subscriptions {
   read(id: string): Promise<Subscription>;
@@ -31,7 +31,7 @@ export interface Subscriptions {
   renewDue(now: Date): Promise<number>;
 }
 
-export function createSubscriptions({ books, clock }: { books: Books; clock: Clock }): Subscriptions {
+export function createSubscriptions({ books, clock }: { books: Ledger; clock: Clock }): Subscriptions {
   const read = async (id: string): Promise<Subscription> => {
     // One snapshot, so that revision and charge belong together.
     const { row, charge } = await books

@@ -9,7 +9,7 @@ import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { useNow } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { ago, longDate } from '../../../ui/instants.ts';
-import { overlay } from '../../../ui/layout/part.tsx';
+import { overlay } from '../../../ui/layout/lazy-part.tsx';
 import { passkeysRead } from './data.ts';
 
 const PasskeyDialog = overlay(() => import('./PasskeyDialog.tsx').then((m) => m.PasskeyDialog));

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { drawing } from '../../../ui/layout/part.tsx';
+import { drawing } from '../../../ui/layout/lazy-part.tsx';
 import { shortestPassword } from '../messages.ts';
 import type { Judged } from './StrengthMeter.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../platform/http/api.ts';
-import { overlay } from '../../../ui/layout/part.tsx';
+import { overlay } from '../../../ui/layout/lazy-part.tsx';
 
 const ProofDialog = overlay(() => import('./ProofDialog.tsx').then((m) => m.ProofDialog), {
   close: ({ onClose }) => onClose(),

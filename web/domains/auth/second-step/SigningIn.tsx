@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/display/Icon.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { longDate } from '../../../ui/instants.ts';
-import { overlay } from '../../../ui/layout/part.tsx';
+import { overlay } from '../../../ui/layout/lazy-part.tsx';
 import { preloadDialog } from '../../../ui/overlays/Dialog.tsx';
 import { secondStepRead } from './data.ts';
 import type { SecondStepAct } from './SecondStepDialog.tsx';

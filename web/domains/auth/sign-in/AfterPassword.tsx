@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { startSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import { focusNow } from '../focus.ts';
 import { SecondStepForm } from '../second-step/SecondStepForm.tsx';
 import type { AfterPasswordProps, SignedIn } from './sign-in-views.ts';

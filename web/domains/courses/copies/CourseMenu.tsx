@@ -7,7 +7,7 @@ import { errorMessage } from '../../../platform/http/api.ts';
 import { saveFile } from '../../../platform/http/save-file.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { setCourse } from '../data.ts';

@@ -6,7 +6,7 @@ import type { LessonView } from '#contract/lessons.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { RichText } from '../../../ui/editor/reading/RichText.tsx';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import styles from '../courses.module.css';
 
 const AssignmentPart = part(() => import('../assignments/AssignmentPart.tsx').then((m) => m.AssignmentPart));

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import { ReaderFrame } from '../../../ui/layout/ReaderFrame.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';

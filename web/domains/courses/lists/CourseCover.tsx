@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Course } from '#contract/courses.ts';
 import { renewPictures } from '../../../platform/photos/renew-pictures.ts';
-import { drawing } from '../../../ui/layout/part.tsx';
+import { drawing } from '../../../ui/layout/lazy-part.tsx';
 import { hash } from '../../../ui/pictures/avatar-tints.ts';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { categoryColour } from '../words.ts';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useMember } from '../../../platform/session/session.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import { WaitingWork } from '../assignments/WaitingWork.tsx';
 import { useCreatedCourses } from '../data.ts';
 import { SampleCourse } from '../SampleCourse.tsx';

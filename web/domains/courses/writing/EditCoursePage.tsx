@@ -11,7 +11,7 @@ import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useWaitingWork } from '../assignments/data.ts';
 import { handInsPath } from '../assignments/rules.ts';

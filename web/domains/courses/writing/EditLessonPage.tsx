@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import { forgetWrittenAssignment } from '../assignments/data.ts';
 import { reloadCourse, rereadCourse, setLesson, useCourse, useLessonView } from '../data.ts';
 import { Status } from '../lists/CourseCard.tsx';

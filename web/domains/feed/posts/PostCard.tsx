@@ -15,7 +15,7 @@ import { firstName } from '../../../ui/display/first-name.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { nextTo } from '../../../ui/hooks/restore-focus.ts';
-import { overlay, part } from '../../../ui/layout/part.tsx';
+import { overlay, part } from '../../../ui/layout/lazy-part.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { sentences } from '../messages.ts';

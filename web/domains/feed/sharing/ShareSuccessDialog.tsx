@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from '../../../platform/forms/f
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Banner } from '../../../ui/display/Banner.tsx';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useStoredValue } from '../../../platform/session/stored-value.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { overlay } from '../../../ui/layout/part.tsx';
+import { overlay } from '../../../ui/layout/lazy-part.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { TodayFeeling } from '../../journal/feelings/TodayFeeling.tsx';
 import { changeHabit, storeHabit } from '../data.ts';

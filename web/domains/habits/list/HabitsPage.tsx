@@ -11,7 +11,7 @@ import { plusDays } from '../../../ui/dates.ts';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { showEntry } from '../../../ui/hooks/restore-focus.ts';
-import { overlay } from '../../../ui/layout/part.tsx';
+import { overlay } from '../../../ui/layout/lazy-part.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useHabits, usePendingDates, useSavedMarks, useToday } from '../data.ts';
 import { DayStrip } from '../days/DayStrip.tsx';

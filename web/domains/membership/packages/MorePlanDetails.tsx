@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import type { PlanDetailsProps } from './PlanDetails.tsx';
 
 const PlanDetails = part(() => import('./PlanDetails.tsx').then((m) => m.PlanDetails));

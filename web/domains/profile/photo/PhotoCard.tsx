@@ -7,7 +7,7 @@ import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PhotoButton } from '../../../ui/controls/PhotoPicker.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { overlay } from '../../../ui/layout/part.tsx';
+import { overlay } from '../../../ui/layout/lazy-part.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 import { privacyRead } from './data.ts';
 import { PrivacyForm } from './PrivacyForm.tsx';

@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
 import { counted } from '../../../ui/formats.ts';
-import { drawing } from '../../../ui/layout/part.tsx';
+import { drawing } from '../../../ui/layout/lazy-part.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { initialsTint } from '../../../ui/pictures/avatar-tints.ts';
 import { ownPageRead } from '../data.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { weekOf } from '#contract/programme-constants.ts';
-import { overlay } from '../../../ui/layout/part.tsx';
+import { overlay } from '../../../ui/layout/lazy-part.tsx';
 import type { View } from '../lessons/DayDialogs.tsx';
 import { placedIn } from '../rules.ts';
 import { dayHeading } from './TrailHero.tsx';

@@ -4,7 +4,7 @@ import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import { NextDayBar } from '../completion/NextDayBar.tsx';
 import { weekdayName } from '../format.ts';
 import type { View } from '../lessons/DayDialogs.tsx';

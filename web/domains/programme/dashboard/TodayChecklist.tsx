@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { counted } from '../../../ui/formats.ts';
-import { part } from '../../../ui/layout/part.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import { Checklist, ChecklistStep } from '../../../ui/progress/Checklist.tsx';
 
 import type { DayCard } from '../lessons/day-card.ts';

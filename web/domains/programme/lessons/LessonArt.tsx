@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
-import { drawing } from '../../../ui/layout/part.tsx';
+import { drawing } from '../../../ui/layout/lazy-part.tsx';
 import styles from '../dashboard/dashboard.module.css';
 
 const DayScene = drawing(() => import('./DayScene.tsx').then((m) => m.DayScene));

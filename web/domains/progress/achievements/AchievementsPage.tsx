@@ -11,7 +11,7 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
-import { overlay } from '../../../ui/layout/part.tsx';
+import { overlay } from '../../../ui/layout/lazy-part.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 import type { ShareSuccessDialogProps } from '../../feed/sharing/ShareSuccessDialog.tsx';
 import { achievementsRead } from '../data.ts';

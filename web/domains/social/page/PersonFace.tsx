@@ -3,7 +3,7 @@ import type { ProfileTexts } from '#contract/profile-texts.ts';
 import type { Person } from '#contract/social.ts';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
 import { dateWords, plural } from '../../../ui/formats.ts';
-import { drawing } from '../../../ui/layout/part.tsx';
+import { drawing } from '../../../ui/layout/lazy-part.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { initialsTint } from '../../../ui/pictures/avatar-tints.ts';
 import { LongTexts, shortTexts } from '../../profile/profile-texts.tsx';

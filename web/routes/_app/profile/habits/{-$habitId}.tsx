@@ -12,7 +12,7 @@ import { HabitPage } from '../../../../domains/habits/HabitPage.tsx';
 import { HabitsPage } from '../../../../domains/habits/list/HabitsPage.tsx';
 import { feelingsRead } from '../../../../domains/journal/feelings/data.ts';
 import { prefetch } from '../../../../platform/query/query.ts';
-import { part } from '../../../../ui/layout/part.tsx';
+import { part } from '../../../../ui/layout/lazy-part.tsx';
 import { startReads } from '../../../-start-reads.ts';
 
 const FedGoals = part(() => import('../../../../domains/goals/growth/FedGoals.tsx').then((m) => m.FedGoals));

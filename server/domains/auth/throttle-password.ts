@@ -14,7 +14,7 @@ interface Limit {
  * limits. Runs in its own transaction, so that a wrong guess stays counted when the request fails. Throws 429
  * above a limit.
  */
-export async function countGuess(
+export async function throttlePassword(
   db: Database,
   {
     subject,

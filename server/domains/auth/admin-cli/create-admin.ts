@@ -5,13 +5,13 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { deleteDevices } from '../devices/store.ts';
 import { endChange } from '../email-change/store.ts';
 import { hashPassword, matchesPassword } from '../hash-password.ts';
+import { isCommonPassword } from '../is-common-password.ts';
 import { dropResets } from '../links/store.ts';
 import { register } from '../register.ts';
 import { normalEmail, passwordProblem } from '../rules.ts';
 import { gracePeriod } from '../second-step/rules.ts';
 import { deleteChallenges } from '../second-step/store.ts';
 import { deleteSessions } from '../sessions/store.ts';
-import { isCommonPassword } from '../spot-common-password.ts';
 import { setPassword } from '../store.ts';
 import { lockAccount, setAdmin, setVerified } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { derivedSecret, newId, sha256 } from '#server/platform/database/ids.ts';
+import { deriveKey } from '#server/platform/encrypt.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { deriveKey } from '#server/platform/seal.ts';
 import { choiceEnd } from './rules.ts';
 import { insertChoice } from './store.ts';
 

@@ -10,7 +10,7 @@ import { lockMember, replacePendingChanges } from './store.ts';
  *Replaces a pending change. The current setting changes nothing. Throws 422 for an unknown
  * zone.
  */
-export async function changeDay(
+export async function changeMemberClock(
   db: Database,
   { memberId, zone, dayStartHour, now }: { memberId: string; zone: string; dayStartHour: number; now: Date },
 ): Promise<void> {

@@ -6,15 +6,15 @@ const tagLength = 16;
 const headLength = 1 + 12 + tagLength;
 
 /** Encrypts with AES-256-GCM. `context` names the place of the text, so that it does not open elsewhere. */
-export function seal(key: Buffer, plain: string | Buffer, context: string): Buffer {
+export function encrypt(key: Buffer, plain: string | Buffer, context: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), body]);
 }
 
-/** Decrypts the output of `seal`. Throws when the key, the context or a single byte differs. */
-export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
+/** Decrypts the output of `encrypt`. Throws when the key, the context or a single byte differs. */
+export function decrypt(key: Buffer, sealed: Buffer, context: string): Buffer {
   if (sealed[0] !== version) throw new Error('This sealed text is of an unknown version.');
   // A truncated tag would be accepted as a short one, and a short one can be guessed.
   if (sealed.length < headLength) throw new Error('This sealed text is cut off.');

@@ -73,10 +73,10 @@ interface Tables {
 }
 
 /** The test provider's own tables. The type hides the product's tables, as from an external company. */
-export type Books = Kysely<Tables>;
+export type Ledger = Kysely<Tables>;
 export type Entry = Transaction<Tables>;
 
-export const booksOf = (db: Database): Books => db as unknown as Books;
+export const ledgerOf = (db: Database): Ledger => db as unknown as Ledger;
 
 export interface Customer {
   id: string;
@@ -93,7 +93,7 @@ export const nameFor = (
   kind: 'checkout' | 'subscription' | 'charge' | 'customer' | 'refund' | 'event',
 ): string => newSecret(`test_${kind}`);
 
-export const findCheckout = (books: Books | Entry, id: string, lock = false) =>
+export const findCheckout = (books: Ledger | Entry, id: string, lock = false) =>
   books
     .selectFrom('test_checkouts')
     .selectAll()
@@ -101,7 +101,7 @@ export const findCheckout = (books: Books | Entry, id: string, lock = false) =>
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow(missing('read a checkout'));
 
-export const findSubscription = (books: Books | Entry, id: string, lock = false) =>
+export const findSubscription = (books: Ledger | Entry, id: string, lock = false) =>
   books
     .selectFrom('test_subscriptions')
     .selectAll()
@@ -109,7 +109,7 @@ export const findSubscription = (books: Books | Entry, id: string, lock = false)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow(missing('read a subscription'));
 
-export const findCharge = (books: Books | Entry, id: string, lock = false) =>
+export const findCharge = (books: Ledger | Entry, id: string, lock = false) =>
   books
     .selectFrom('test_charges')
     .selectAll()
@@ -117,7 +117,7 @@ export const findCharge = (books: Books | Entry, id: string, lock = false) =>
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow(missing('read a charge'));
 
-export const findCustomer = (books: Books | Entry, id: string, lock = false): Promise<Customer> =>
+export const findCustomer = (books: Ledger | Entry, id: string, lock = false): Promise<Customer> =>
   books
     .selectFrom('test_customers')
     .select(['id', 'email', 'card', 'balance'])
@@ -127,7 +127,7 @@ export const findCustomer = (books: Books | Entry, id: string, lock = false): Pr
 
 /** Changes the address of a customer. Throws `not_found`. */
 export async function setCustomerEmail(
-  books: Books,
+  books: Ledger,
   { customerId, email }: { customerId: string; email: string },
 ): Promise<void> {
   const { numUpdatedRows } = await books
@@ -138,7 +138,7 @@ export async function setCustomerEmail(
   if (numUpdatedRows === 0n) throw missing('change an address')();
 }
 
-export const latestCharge = (books: Books | Entry, subscriptionId: string) =>
+export const latestCharge = (books: Ledger | Entry, subscriptionId: string) =>
   books
     .selectFrom('test_charges')
     .selectAll()

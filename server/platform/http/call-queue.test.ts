@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CallQueue } from './call-queue.ts';
 import { Callers } from './callers.ts';
-import { Lane } from './lane.ts';
 
-describe('a lane', () => {
+describe('a queue', () => {
   it('never runs more than its limit, never loses a call, and is empty in the end', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -14,7 +14,7 @@ describe('a lane', () => {
           },
         ),
         async (steps) => {
-          const lane = new Lane({ maxRunning: 4, maxWaiting: 6, timeoutMs: 10_000 });
+          const queue = new CallQueue({ maxRunning: 4, maxWaiting: 6, timeoutMs: 10_000 });
           const inside: string[] = [];
           let ended = 0;
           let refused = 0;
@@ -26,33 +26,33 @@ describe('a lane', () => {
             const caller = inside.shift();
             if (caller === undefined) return;
             ended += 1;
-            lane.leave(caller);
+            queue.leave(caller);
             await Promise.resolve();
             await Promise.resolve();
           };
           for (const { caller, isQuiet, leaves } of steps) {
-            const turn = lane.enter(caller, isQuiet);
+            const turn = queue.enter(caller, isQuiet);
             if (typeof turn === 'boolean') admit(caller)(turn);
             else void turn.then(admit(caller));
             for (let left = 0; left < leaves; left += 1) await leave();
-            expect(lane.running).toBeLessThanOrEqual(5);
-            expect(lane.waiting).toBeLessThanOrEqual(6);
+            expect(queue.running).toBeLessThanOrEqual(5);
+            expect(queue.waiting).toBeLessThanOrEqual(6);
           }
           while (inside.length > 0) await leave();
-          expect([lane.running, lane.waiting, ended + refused]).toEqual([0, 0, steps.length]);
+          expect([queue.running, queue.waiting, ended + refused]).toEqual([0, 0, steps.length]);
         },
       ),
     );
   });
 
   it('gives busy callers one turn each, however many calls one of them has', async () => {
-    const lane = new Lane({ maxRunning: 1, maxWaiting: 100, timeoutMs: 10_000 });
+    const queue = new CallQueue({ maxRunning: 1, maxWaiting: 100, timeoutMs: 10_000 });
     const order: string[] = [];
-    expect(lane.enter('x', false)).toBe(true);
+    expect(queue.enter('x', false)).toBe(true);
     for (const caller of ['a', 'a', 'a', 'a', 'b', 'c'])
-      void Promise.resolve(lane.enter(caller, false)).then(() => order.push(caller));
+      void Promise.resolve(queue.enter(caller, false)).then(() => order.push(caller));
     for (const caller of ['x', 'a', 'b', 'c', 'a', 'a', 'a']) {
-      lane.leave(caller);
+      queue.leave(caller);
       await Promise.resolve();
       await Promise.resolve();
     }
@@ -60,11 +60,11 @@ describe('a lane', () => {
   });
 
   it('gives a quiet caller the place of the newest waiting call of the busiest caller when the queue is full', async () => {
-    const lane = new Lane({ maxRunning: 1, maxWaiting: 6, timeoutMs: 10_000 });
-    expect([lane.enter('x', true), lane.enter('x', true)]).toEqual([true, true]);
+    const queue = new CallQueue({ maxRunning: 1, maxWaiting: 6, timeoutMs: 10_000 });
+    expect([queue.enter('x', true), queue.enter('x', true)]).toEqual([true, true]);
     const turns: string[] = [];
     const wait = (name: string, caller: string, isQuiet: boolean) =>
-      void Promise.resolve(lane.enter(caller, isQuiet)).then((mayRun) =>
+      void Promise.resolve(queue.enter(caller, isQuiet)).then((mayRun) =>
         turns.push(`${name} ${mayRun ? 'in' : 'away'}`),
       );
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) wait(name, name.slice(0, 1), false);
@@ -72,25 +72,25 @@ describe('a lane', () => {
     for (const name of ['q1', 'q2']) wait(name, name, true);
     await Promise.resolve();
     await Promise.resolve();
-    expect([turns, lane.waiting]).toEqual([['d1 away', 'a3 away', 'b2 away'], 6]);
+    expect([turns, queue.waiting]).toEqual([['d1 away', 'a3 away', 'b2 away'], 6]);
     for (const name of ['q3', 'q4', 'q5', 'q6', 'q7']) wait(name, name, true);
     await Promise.resolve();
     await Promise.resolve();
     // A quiet caller never replaces another one.
-    expect([turns.at(-1), lane.waiting]).toEqual(['q7 away', 6]);
+    expect([turns.at(-1), queue.waiting]).toEqual(['q7 away', 6]);
     expect(turns).toHaveLength(8);
   });
 
   it('drops callers who disconnect, and turns away those who waited too long', async () => {
-    const lane = new Lane({ maxRunning: 1, maxWaiting: 10, timeoutMs: 20 });
-    expect([lane.enter('a', true), lane.enter('a', true)]).toEqual([true, true]);
+    const queue = new CallQueue({ maxRunning: 1, maxWaiting: 10, timeoutMs: 20 });
+    expect([queue.enter('a', true), queue.enter('a', true)]).toEqual([true, true]);
     let giveUp: () => void = () => undefined;
-    const gone = lane.enter('b', true, (way) => (giveUp = way));
-    const late = lane.enter('c', false);
+    const gone = queue.enter('b', true, (way) => (giveUp = way));
+    const late = queue.enter('c', false);
     giveUp();
     expect(await gone).toBe(false);
     expect(await late).toBe(false);
-    expect(lane.waiting).toBe(0);
+    expect(queue.waiting).toBe(0);
   });
 });
 

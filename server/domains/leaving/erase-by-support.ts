@@ -18,7 +18,7 @@ interface Order {
  * Plans the deletion of a member who can't do it alone. Returns when the account is erased; a deletion that was
  * planned before keeps its date. Throws 404 for an unknown address, 409 for the last administrator.
  */
-export async function orderDeletion(
+export async function deleteBySupport(
   ctx: AppContext,
   { email, reason, texts }: Order & { texts: 'keep' | 'erase' },
 ): Promise<Date> {
@@ -46,13 +46,13 @@ export async function cancelDeletion(ctx: AppContext, { email, reason }: Order):
  * Erases an account at once, without the 30 days. May be killed: the job `erase-member` continues it. Throws
  * 404 for an unknown address, 409 for the last administrator, 503 while the provider of payments doesn't respond.
  */
-export async function orderErasure(
+export async function eraseBySupport(
   ctx: AppContext,
   { email, reason, texts }: Order & { texts: 'keep' | 'erase' },
 ): Promise<void> {
   const now = ctx.clock.now();
   const memberId = await requireMember(ctx.db, email);
-  await orderDeletion(ctx, { email, reason, texts });
+  await deleteBySupport(ctx, { email, reason, texts });
   await ctx.db.transaction().execute(async (db) => {
     await advanceDeletion(db, { memberId, erasesTexts: texts === 'erase', now });
     await recordEvent(db, 'erasure.ordered', {

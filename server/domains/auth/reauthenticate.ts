@@ -1,9 +1,9 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { badRequest, unauthenticated } from '#server/platform/http/http-error.ts';
-import { countGuess } from './count-guess.ts';
 import { matchesPassword } from './hash-password.ts';
 import { proveSecondStep } from './second-step/prove-second-step.ts';
 import { type Account, accountById } from './store.ts';
+import { throttlePassword } from './throttle-password.ts';
 import { throttleSubjects } from './throttle-subject.ts';
 import { clearTries } from './throttles/store.ts';
 
@@ -21,7 +21,7 @@ export interface Proof {
  * counters of their own, so that a stolen session can't lock its member out. Throws 400 for a wrong password
  * or code, 403 `second_step_needed` without a code, 429 after too many guesses.
  */
-export async function proveMember(
+export async function reauthenticate(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   {
     memberId,
@@ -33,7 +33,7 @@ export async function proveMember(
   const account = await accountById(db, memberId);
   if (!account) throw unauthenticated();
   const subject = throttleSubjects(config.serverKey)(account.email);
-  await countGuess(db, { subject, act: 'password', now });
+  await throttlePassword(db, { subject, act: 'password', now });
   if (!(await matchesPassword(account.password_hash, password))) throw badRequest(wrong, 'wrong_password');
   await clearTries(db, subject, 'password');
   await proveSecondStep(db, { memberId, code, serverKey: config.serverKey, now });

@@ -5,7 +5,7 @@ interface Waiting {
   timer: NodeJS.Timeout | null;
 }
 
-export interface LaneOptions {
+export interface CallQueueOptions {
   /** Calls that run at once. More would only wait for each other inside the database. */
   maxRunning: number;
   /** Calls that wait for their turn. One caller may have half of these places. */
@@ -15,7 +15,7 @@ export interface LaneOptions {
 }
 
 /**
- * Result of entering a lane: true when the call may run, false when it was turned away. A promise while it
+ * Result of entering a queue: true when the call may run, false when it was turned away. A promise while it
  * waits.
  */
 export type Turn = boolean | Promise<boolean>;
@@ -24,16 +24,16 @@ export type Turn = boolean | Promise<boolean>;
  * Runs a bounded number of calls at once and queues the rest. Quiet callers go first, have a reserve of their own, and take the
  * place of the busiest caller in a full queue. The others take turns, one call each, so that a flood of one caller delays that caller.
  */
-export class Lane {
+export class CallQueue {
   running = 0;
   waiting = 0;
-  readonly #options: LaneOptions;
+  readonly #options: CallQueueOptions;
   readonly #runningOf = new Map<string, number>();
   readonly #quiet = new Set<Waiting>();
   /** Waiting calls of busy callers in the order of their next turn. A served caller moves to the end. */
   readonly #busy = new Map<string, Set<Waiting>>();
 
-  constructor(options: LaneOptions) {
+  constructor(options: CallQueueOptions) {
     this.#options = options;
   }
 

@@ -5,8 +5,8 @@ import { escapeHtml } from '../../email/email-template.ts';
 import type { BuiltInPayments } from '../built-in.ts';
 import { type Invoice, PaymentsRefused } from '../port.ts';
 import { declinedCard, type TestCard, testCards } from './cards.ts';
-import { document, type Fonts, paymentDocument, styleOf } from './look.ts';
-import type { CheckoutView } from './page.ts';
+import type { CheckoutView } from './checkout-page.ts';
+import { document, type Fonts, paymentDocument, styleOf } from './layout.ts';
 
 const goodCard = '4242 4242 4242 4242';
 

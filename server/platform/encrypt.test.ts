@@ -2,38 +2,38 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { derivedSecret, newId, newSecret } from './database/ids.ts';
-import { deriveKey, fingerprint, seal, unseal } from './seal.ts';
+import { decrypt, deriveKey, encrypt, fingerprint } from './encrypt.ts';
 import { createSemaphore } from './semaphore.ts';
 
 const key = randomBytes(32);
 
-describe('seal', () => {
+describe('encrypt', () => {
   it('opens to the original, whatever it was', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), fc.string(), (bytes, context) => {
-        expect(unseal(key, seal(key, Buffer.from(bytes), context), context).equals(Buffer.from(bytes))).toBe(
-          true,
-        );
+        expect(
+          decrypt(key, encrypt(key, Buffer.from(bytes), context), context).equals(Buffer.from(bytes)),
+        ).toBe(true);
       }),
     );
-    expect(unseal(key, seal(key, 'Walked 🪨', 'c'), 'c').toString()).toBe('Walked 🪨');
+    expect(decrypt(key, encrypt(key, 'Walked 🪨', 'c'), 'c').toString()).toBe('Walked 🪨');
   });
 
   it('does not open with another key, in another place, or with a single bit changed', () => {
-    const sealed = seal(key, 'private', 'entry 1');
-    expect(() => unseal(randomBytes(32), sealed, 'entry 1')).toThrow();
-    expect(() => unseal(key, sealed, 'entry 2')).toThrow();
+    const sealed = encrypt(key, 'private', 'entry 1');
+    expect(() => decrypt(randomBytes(32), sealed, 'entry 1')).toThrow();
+    expect(() => decrypt(key, sealed, 'entry 2')).toThrow();
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const changed = Buffer.from(sealed);
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-      expect(() => unseal(key, changed, 'entry 1'), `bit ${bit}`).toThrow();
+      expect(() => decrypt(key, changed, 'entry 1'), `bit ${bit}`).toThrow();
     }
     for (let length = 0; length < sealed.length; length += 1)
-      expect(() => unseal(key, sealed.subarray(0, length), 'entry 1'), `${length} bytes`).toThrow();
+      expect(() => decrypt(key, sealed.subarray(0, length), 'entry 1'), `${length} bytes`).toThrow();
   });
 
   it('never gives the same bytes twice', () =>
-    expect(new Set(Array.from({ length: 100 }, () => seal(key, 'same', 'c').toString('hex'))).size).toBe(
+    expect(new Set(Array.from({ length: 100 }, () => encrypt(key, 'same', 'c').toString('hex'))).size).toBe(
       100,
     ));
 

@@ -2,10 +2,10 @@ import type { Clock } from '../../clock.ts';
 import { endOfPeriod } from '../billing-periods.ts';
 import { type Interval, PaymentsRefused } from '../port.ts';
 import { markPaid, writeBill } from './billing.ts';
-import { type Books, type CheckoutRow, type Entry, findCheckout, nameFor } from './books.ts';
 import { type CardKind, declinedCard, readCard, type TestCard, testCards } from './cards.ts';
 import { type Checkouts, statusOf } from './checkouts.ts';
 import { emit } from './events.ts';
+import { type CheckoutRow, type Entry, findCheckout, type Ledger, nameFor } from './ledger.ts';
 
 /** Content of the payment page. */
 export interface CheckoutView {
@@ -46,7 +46,7 @@ export function createCheckoutPage({
   clock,
   checkouts,
 }: {
-  books: Books;
+  books: Ledger;
   clock: Clock;
   checkouts: Checkouts;
 }): CheckoutPage {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { drawing, overlay, part } from './part.tsx';
+import { drawing, overlay, part } from './lazy-part.tsx';
 import { reloadPage } from './reload.ts';
 
 vi.mock(import('./reload.ts'), () => ({ reloadPage: vi.fn<() => void>() }));
