@@ -109,6 +109,8 @@ export const CurrentUser = Type.Object({
   has_circles: Type.Boolean(),
   /** A plan or role that writes courses, news or the blog, or a course that the member wrote with an earlier one. */
   has_studio: Type.Boolean(),
+  /** From Day 3 on, and with a partner or a pod. */
+  walks_together: Type.Boolean(),
   allowance: Allowance,
 });
 export type CurrentUser = Static<typeof CurrentUser>;

@@ -19,6 +19,8 @@ test('a member looks for a pod, finds their people, answers the check-in and lea
     await call(member, 'PUT /api/pods/search', { is_looking: true });
 
   const cleo = await arrive({ role: 'cleo', past }, '/pod');
+  // Pod and partner are one page, to which the old address leads.
+  await expect(page).toHaveURL('/partner?part=pod');
   await expect(page.getByText('Three others are looking near Day 6.')).toBeVisible();
   await page.getByRole('button', { name: 'Look for a pod' }).click();
   await expect(page.getByRole('heading', { name: 'You’re looking for a pod' })).toBeVisible();

@@ -196,6 +196,7 @@ describe('GET /api/auth/me', () => {
         'is_moderator',
         'has_circles',
         'has_studio',
+        'walks_together',
         'membership_tier',
         'name',
         'profile_photo',
@@ -206,7 +207,7 @@ describe('GET /api/auth/me', () => {
         'week_starts_on',
       ].sort(),
     );
-    expect(body.has_studio).toBe(false);
+    expect([body.has_studio, body.walks_together]).toEqual([false, false]);
     expect(body.allowance).toEqual(allowances.builder);
     expect(body.allowance).toMatchObject({ programme_days: 90, deeper_prompts: false, full_courses: true });
   });

@@ -83,6 +83,12 @@ export const lockMemberRow = async (db: Database, id: string): Promise<boolean> 
   (await db.selectFrom('members').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !==
   undefined;
 
+/** True for member `m` from Day 3 on, and with a partner or a pod. Before, the way itself is new enough. */
+const walksTogether = sql<boolean>`(exists (select from rounds r where r.member_id = m.id and (r.current_day >= 3 or r.number > 1))
+  or exists (select from pacts p where p.one_id = m.id and p.ended_at is null)
+  or exists (select from pacts p where p.two_id = m.id and p.ended_at is null)
+  or exists (select from pod_members pm where pm.member_id = m.id and pm.left_at is null))`;
+
 /** Returns the member's own account, or null. No other member gets the `email`. */
 export async function currentUser(db: Database, id: string, now: Date): Promise<CurrentUser | null> {
   const row = await db
@@ -126,6 +132,7 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
         or exists (select from gatherings g where g.host_id = m.id)`.as('is_in_a_circle'),
     )
     .select(sql<boolean>`exists (select from courses c where c.author_id = m.id)`.as('has_written'))
+    .select(walksTogether.as('walks_together'))
     .where('m.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -151,6 +158,7 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
     deletes_at: row.deletes_at?.toISOString() ?? null,
     second_step_due_at: dueAt?.toISOString() ?? null,
     has_circles: allowance.mentorship_circles || allowance.quarterly_intensives || row.is_in_a_circle,
+    walks_together: row.walks_together,
     has_studio: allowance.create_courses || allowance.publish_news || allowance.write_blog || row.has_written,
     allowance,
   };

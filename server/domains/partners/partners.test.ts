@@ -4,6 +4,7 @@ import type { Key } from '#contract/endpoint.ts';
 import { partners } from '#contract/partners.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { walkOf } from '#server/testing/walk.ts';
 import { matchMembers } from './matching/match-members.ts';
 
 let app: TestApp;
@@ -297,4 +298,20 @@ describe('the matching', () => {
     expect(await matchMembers(app.db, app.clock.now())).toBe(0);
     expect(await fits(one)).toEqual([]);
   });
+});
+
+test('walking together is offered from Day 3 on, and at once with a partner', async () => {
+  const [one, two, alone] = [await seeker(), await seeker(), await app.register({})];
+  const isOffered = async (who: Actor) => (await who.call('GET /api/auth/me')).body.walks_together;
+  expect([await isOffered(one), await isOffered(alone)]).toEqual([false, false]);
+  await ask(one, two);
+  await accept(two);
+  expect([await isOffered(one), await isOffered(two)]).toEqual([true, true]);
+  await (await walkOf(alone)).enrol();
+  const onDay = (current_day: number) =>
+    app.db.updateTable('rounds').set({ current_day }).where('member_id', '=', alone.id).executeTakeFirst();
+  expect((await onDay(2)).numUpdatedRows).toBe(1n);
+  expect(await isOffered(alone)).toBe(false);
+  await onDay(3);
+  expect(await isOffered(alone)).toBe(true);
 });

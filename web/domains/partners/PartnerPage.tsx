@@ -22,7 +22,7 @@ export interface PartnerView {
 export function PartnerPage({ view }: { view: PartnerView }) {
   const query = usePartners({ isLive: true });
   return (
-    <div className="page">
+    <>
       {query.data ? null : <h1 className="sr">Accountability partner</h1>}
       <DataOf
         query={query}
@@ -35,7 +35,7 @@ export function PartnerPage({ view }: { view: PartnerView }) {
       >
         {(partners) => <Shown partners={partners} view={view} />}
       </DataOf>
-    </div>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { loadFailed } from './words.ts';
 export function PodPage() {
   const query = usePods();
   return (
-    <div className="page">
+    <>
       {query.data ? null : <h1 className="sr">Pod</h1>}
       <DataOf
         query={query}
@@ -28,6 +28,6 @@ export function PodPage() {
           </>
         )}
       </DataOf>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, Bell, DoorOpen } from 'lucide';
+import { Bell, DoorOpen } from 'lucide';
 import { Suspense } from 'react';
 import type { Pod } from '#contract/pods.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -22,9 +22,6 @@ export function PodView({ pod }: { pod: Pod }) {
   const { leave, busy } = useLeave(pod);
   return (
     <>
-      <ButtonLink kind="ghost" size="sm" icon={ArrowLeft} href="/social">
-        Social
-      </ButtonLink>
       <header className="page-head">
         <div>
           <h1>{pod.name}</h1>

@@ -28,7 +28,6 @@ import {
   Signpost,
   Sprout,
   Target,
-  Trees,
   UserRound,
   Users,
 } from 'lucide';
@@ -49,7 +48,6 @@ const icons: Record<DestinationKey, IconType> = {
   social: HeartHandshake,
   groups: Users,
   partner: Handshake,
-  pod: Trees,
   forum: MessageCircleQuestionMark,
   lms: GraduationCap,
   news: Newspaper,

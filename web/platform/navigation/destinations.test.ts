@@ -2,8 +2,20 @@ import { expect, it } from 'vitest';
 import { startPages } from '#contract/start-pages.ts';
 import { destinationAt, destinationsIn, destinationsOf, moreBeside, startPath } from './destinations.ts';
 
-const nora = { is_admin: false, is_moderator: false, has_circles: false, has_studio: false };
-const mira = { is_admin: true, is_moderator: false, has_circles: true, has_studio: true };
+const nora = {
+  is_admin: false,
+  is_moderator: false,
+  has_circles: false,
+  has_studio: false,
+  walks_together: true,
+};
+const mira = {
+  is_admin: true,
+  is_moderator: false,
+  has_circles: true,
+  has_studio: true,
+  walks_together: true,
+};
 const labels = (all: readonly { label: string }[]) => all.map(({ label }) => label);
 const groups = (bar: 'bar' | 'tabs', member: typeof nora) =>
   Object.fromEntries(moreBeside(bar, member).map(({ label, entries }) => [label, labels(entries)]));
@@ -31,10 +43,11 @@ it('has four groups beside the tabs of a phone, and circles and a studio only fo
   expect(labels(destinationsIn('tabs'))).toEqual(['Feed', 'Habits', 'Evolve 90 Dash', 'Journal']);
   expect(groups('tabs', nora)).toEqual({
     Practice: ['Goals', 'Progress', 'Achievements', 'Certificate'],
-    People: ['Messages', 'Social', 'Groups', 'Partner', 'Pod'],
+    People: ['Messages', 'Social', 'Groups', 'Walk together'],
     'Read and learn': ['Forum', 'Courses', 'News', 'Blog', 'Search'],
     You: ['Front page', 'Membership', 'Profile', 'Settings', 'Drafts', 'Help'],
   });
+  expect(groups('tabs', { ...nora, walks_together: false })['People']).not.toContain('Walk together');
   expect(groups('tabs', mira)['Read and learn']).toContain('Circles');
   expect(groups('tabs', mira)['You']?.slice(-2)).toEqual(['Studio', 'Admin']);
   expect(groups('bar', nora)['Practice']?.slice(0, 2)).toEqual(['Habits', 'Journal']);

@@ -8,7 +8,10 @@ export const groupNames = {
   you: 'You',
 } as const;
 
-type Viewer = Pick<CurrentUser, 'is_admin' | 'is_moderator' | 'has_circles' | 'has_studio'>;
+type Viewer = Pick<
+  CurrentUser,
+  'is_admin' | 'is_moderator' | 'has_circles' | 'has_studio' | 'walks_together'
+>;
 
 interface Entry {
   /** The first segment of the path, or the last. A member's start page is stored under it. */
@@ -62,8 +65,14 @@ const list = [
     group: 'people',
   },
   { key: 'groups', label: 'Groups', path: '/groups', letter: 'r', group: 'people' },
-  { key: 'partner', label: 'Partner', path: '/partner', letter: 'w', group: 'people' },
-  { key: 'pod', label: 'Pod', path: '/pod', letter: 'd', group: 'people' },
+  {
+    key: 'partner',
+    label: 'Walk together',
+    path: '/partner',
+    letter: 'w',
+    group: 'people',
+    isInMore: ({ walks_together }) => walks_together,
+  },
 
   { key: 'forum', label: 'Forum', path: '/forum', letter: 'o', group: 'learn' },
   { key: 'lms', label: 'Courses', path: '/lms', letter: 'c', group: 'learn' },

@@ -1,17 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { postPages } from '../../domains/feed/data.ts';
-import { podsRead } from '../../domains/pods/data.ts';
-import { PodPage } from '../../domains/pods/PodPage.tsx';
-import { prefetchPages, readKnown } from '../../platform/query/query.ts';
-import { startReads } from '../-start-reads.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
+/** The address that the pod had before partner and pod were one page. Notifications and bookmarks have it. */
 export const Route = createFileRoute('/_app/pod')({
-  loader: ({ preload }) => startReads(preload, () => startPod()),
-  component: PodPage,
+  beforeLoad: () => {
+    throw redirect({ to: '/partner', search: { part: 'pod' }, replace: true });
+  },
 });
-
-/** Pod. Which thread it has is known with the pod. */
-async function startPod(): Promise<void> {
-  const { pod: own } = await readKnown(podsRead);
-  if (own) prefetchPages(postPages({ kind: 'group', groupId: own.group_id }));
-}
