@@ -8,7 +8,7 @@ import { podsRead } from '../../domains/pods/data.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { prefetch, prefetchPages, readKnown } from '../../platform/query/query.ts';
 import { ChipLink } from '../../ui/display/Chip.tsx';
-import { part } from '../../ui/layout/part.tsx';
+import { part } from '../../ui/layout/lazy-part.tsx';
 import { startReads } from '../-start-reads.ts';
 
 const PodPage = part(() => import('../../domains/pods/PodPage.tsx').then((m) => m.PodPage));
