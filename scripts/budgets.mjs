@@ -17,16 +17,20 @@ const budgets = {
   'feed: routes/_app/feed/index.tsx': { files: 11, scripts: 170, styles: 28 },
   'category: routes/_app/forum/$category/index.tsx': { files: 11, scripts: 166, styles: 29 },
   'topic: routes/_app/forum/$category/$topicId.tsx': { files: 11, scripts: 171, styles: 29 },
-  'dashboard: routes/_app/evolve90.tsx': { files: 9, scripts: 160, styles: 26 },
+  'dashboard: routes/_app/evolve90.tsx': { files: 9, scripts: 166, styles: 26 },
   'messages: routes/_app/social.tsx': { files: 10, scripts: 156, styles: 26 },
   'habits: routes/_app/profile/habits/{-$habitId}.tsx': { files: 12, scripts: 188, styles: 30 },
-  'course: routes/_app/lms/$courseId/index.tsx': { files: 11, scripts: 168, styles: 29 },
+  'course: routes/_app/lms/$courseId/index.tsx': { files: 11, scripts: 174, styles: 29 },
 };
 /** Every other page. */
 const others = { files: 13, scripts: 188, styles: 30 };
 /** A part that loads on demand, beyond what every page of members has. */
 const part = 45;
-const parts = { 'ui/editor/EditorField.tsx': 165, 'ui/editor/suggestions/emoji.ts': 50 };
+const parts = {
+  'domains/programme/authoring/ProgrammeTab.tsx': 48,
+  'ui/editor/EditorField.tsx': 165,
+  'ui/editor/suggestions/emoji.ts': 50,
+};
 
 const rows = [];
 const named = new Set();

@@ -27,7 +27,7 @@ const page = /web\/routes\/(.+)\.tsx\?/;
 const later = /web\/(routes\/-shell\/AfterFirstPaint|ui\/editor\/reading\/clean-rich-text)\.tsx?$/;
 
 /** Most chunks of a page, beside the app's own. Each has a request for its scripts, and most have one for their styles. */
-const mostChunks = 6;
+const mostChunks = 7;
 /** A kB too much weighs more on pages that somebody opens who has none of the others yet, and in what every page loads. */
 const weights = new Map([
   ['sign-in', Number.POSITIVE_INFINITY],
@@ -35,6 +35,7 @@ const weights = new Map([
   ['evolve90', 3],
   ['social', 3],
   ['later', 3],
+  ['studio', 0.1],
 ]);
 
 let plan: Map<string, string> | undefined;

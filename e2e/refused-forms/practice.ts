@@ -124,7 +124,9 @@ export const practice: Group = {
       path: '/journal',
       open: all(click(/^Edit Day/), into(/^Day \d+ entry/, '')),
       fill: into(/^Day \d+ entry/, 'Other lines.'),
-      save: button('Save reflection'),
+      // The box of today is above.
+      save: (page) =>
+        page.getByRole('article', { name: /^Day / }).getByRole('button', { name: 'Save reflection' }),
       call: ['POST', /\/save-reflection$/],
       never: { '500': waits, '409': merged },
     },
