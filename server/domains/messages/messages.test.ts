@@ -455,7 +455,15 @@ describe('a message', () => {
     ] as const)
       expect((await react(who, partner, 'like')).status).toBe(404);
     await app.db.deleteFrom('member_blocks').execute();
+    await app.db.deleteFrom('live_events').execute();
     await nora.call(`DELETE /api/messages/${ada.id}/${sent.id}`);
+    const { data } = await app.db
+      .selectFrom('live_events')
+      .select('data')
+      .where('name', '=', 'message')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(data).toEqual({ conversation_id: id, message_id: sent.id });
     expect((await react(ada, nora, 'like')).status).toBe(404);
     expect(await app.db.selectFrom('message_reactions').select('kind').execute()).toEqual([]);
   });

@@ -94,11 +94,11 @@ export function OpenThread({
     updatedAt,
   });
 
-  // A poll brings the newest page only, and an older message may have changed.
+  // A poll brings the newest page only. A message above it, or in pages that end before it, may have changed.
   useLive('message', ({ conversation_id, message_id }) => {
     if (conversation_id !== conversation.id || typeof message_id !== 'string') return;
-    const position = find(message_id)?.position ?? Number.POSITIVE_INFINITY;
-    if (newest && position <= newest.position - pageOfNewest)
+    const position = find(message_id)?.position;
+    if (newest && position !== undefined && (!hasNewest || position <= newest.position - pageOfNewest))
       void rereadMessage(address, message_id).catch(() => undefined);
   });
   const typing = useTimedMessage<string>();

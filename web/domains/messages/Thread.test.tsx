@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Conversation, Message } from '#contract/messages.ts';
+import { deliver } from '../../platform/live/live.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, page, refuse } from '../../testing/fake-api.ts';
 import { fakeDrafts } from '../../testing/fake-drafts.ts';
@@ -245,6 +246,26 @@ it('a quote leads to its message, loaded or not, and says when that was deleted'
   fireEvent.click(screen.getByRole('button', { name: /Far above/ }));
   expect(onAt).toHaveBeenCalledExactlyOnceWith('m1');
   expect(screen.getByText('Message deleted').closest('button')).toBeNull();
+});
+
+it('reads a changed message again that no poll brings: far above, or where the newest ones aren’t loaded', async () => {
+  const change = (position: number) =>
+    act(() => deliver({ name: 'message', data: { conversation_id: 'c', message_id: `m${position}` } }));
+  const again = (position: number) => `?around=m${position}&limit=1`;
+  stored = many(60);
+  const { unmount } = open();
+  await screen.findByText('Message 60');
+  change(10);
+  change(11);
+  await waitFor(() => expect(asked()).toContain(again(10)));
+  expect(asked()).not.toContain(again(11));
+  unmount();
+  open('m20');
+  await screen.findByText('Message 21');
+  change(20);
+  change(30);
+  await waitFor(() => expect(asked()).toContain(again(20)));
+  expect(asked()).not.toContain(again(30));
 });
 
 it('replies from the options of a message', async () => {
