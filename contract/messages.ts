@@ -31,7 +31,7 @@ export const Quote = Type.Object({
 });
 export type Quote = Static<typeof Quote>;
 
-/** EN-42. */
+/** A message between two members, as the viewer sees it. */
 export const Message = Type.Object({
   id,
   /** Null for a former member. */
@@ -50,10 +50,10 @@ export const Message = Type.Object({
   quote: nullable(Quote),
   /** For an own message: when the partner read it. Null if not yet, or if one of both hides it. */
   read_at: nullable(instant),
-  /** Who deleted it. Null for a message that is there. */
   /** Ids of the members who gave each. */
   reactions: Type.Object(byReactionKind(() => Type.Array(Type.String()))),
   reaction_counts: Type.Object(byReactionKind(() => Type.Integer())),
+  /** Who deleted it. Null for a message that is there. */
   deleted_by: nullable(Type.Enum(['sender', 'moderators'])),
   edited_at: nullable(instant),
   /** Until when the viewer may edit it. Null if they may not. */
@@ -75,7 +75,7 @@ export const LastMessage = Type.Object({
 });
 export type LastMessage = Static<typeof LastMessage>;
 
-/** EN-41. */
+/** A member's side of what two members write to each other. */
 export const Conversation = Type.Object({
   /** Null as long as no one has written. It also works in place of the partner's id, whose account may be gone. */
   id: nullable(id),
