@@ -89,9 +89,17 @@ export const FeatureCards = () => (
               manage groups.
             </p>
           </div>
-          <p className="flex gap-2 [&_svg]:w-13 max-shell:hidden!" aria-hidden="true">
-            {[1, 4, 7, 10].map((color) => (
-              <RawSvg key={color} svg={stone(color + 3, color)} />
+          <p className="flex max-shell:hidden!" aria-hidden="true">
+            {[2, 5, 9, 14, 20].map((face) => (
+              <img
+                key={face}
+                className="size-14 rounded-full border-3 border-surface not-first:-ml-3"
+                src={`/portraits/${face}.svg`}
+                width={56}
+                height={56}
+                loading="lazy"
+                alt=""
+              />
             ))}
           </p>
         </article>
