@@ -23,6 +23,7 @@ const cursor = '\\d{1,20}:\\d{1,20}:(?:\\d{1,20}(?:,\\d{1,20}){0,99})?';
 
 /** Expressions built at run time, by file: what they are built to, with one example for what they are built from. */
 const built: Record<string, RegExp[]> = {
+  'contract/uuid.ts': [new RegExp(wholeUuid, 'i')],
   'contract/rich-text.ts': [new RegExp(`^/u/${uuidPattern}$`)],
   'server/domains/courses/markdown/read-quiz.ts': [
     new RegExp(`^(${questionKinds.join('|')}):\\s*(.*)$`, 'is'),
@@ -43,9 +44,6 @@ const built: Record<string, RegExp[]> = {
   'server/platform/text/word-query.ts': [
     new RegExp(`[${unspaced}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, 'gu'),
   ],
-  'web/domains/admin/admin-view.ts': [new RegExp(wholeUuid, 'i')],
-  'web/routes/_app/news/blog.tsx': [new RegExp(wholeUuid, 'i')],
-  'web/routes/_app/support.tsx': [new RegExp(wholeUuid, 'i')],
   'web/ui/editor/reading/clean-rich-text.ts': [
     new RegExp(`^(?:(?:${richText.schemes.join('|')}):|/u/|/api/uploads/)`, 'i'),
   ],

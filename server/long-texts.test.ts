@@ -141,7 +141,8 @@ async function send(sent: Sent, field: string, text: string): Promise<Reply> {
   // Keeps the limits per day and per hour out of the measurement.
   app.clock.advance({ minutes: 30 });
   const body = { ...anew(sent.body as object), [field]: text };
-  const reply = await (sent.who as Actor).call(sent.call as 'POST /api/x', body as never, sent.headers);
+  const call = (await sent.renewed?.()) ?? sent.call;
+  const reply = await (sent.who as Actor).call(call as 'POST /api/x', body as never, sent.headers);
   if (reply.status === 200 && 'version' in body)
     sent.body = { ...body, version: reply.body.notes_version ?? reply.body.version };
   return reply;

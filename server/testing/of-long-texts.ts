@@ -36,6 +36,14 @@ async function assignment(world: World): Promise<{ id: string; lessonId: string 
 
 /** Calls with a long text that no test of repetitions needs: most change something that is there. */
 export const ofLongTexts: Record<string, Sample> = {
+  'PUT /api/messages/:partnerId/:id': async ({ ask, people }) => {
+    const { id: receiver_id } = people.ada;
+    const renewed = async () => {
+      const { id } = await ask(people.nora, 'POST /api/messages', { receiver_id, content: words() });
+      return `PUT /api/messages/${receiver_id}/${id}`;
+    };
+    return { who: people.nora, call: await renewed(), renewed, body: {} };
+  },
   'POST /api/gatherings': async ({ app }) => ({
     who: await app.register({ tier: 'creator' }),
     call: 'POST /api/gatherings',

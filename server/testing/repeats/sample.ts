@@ -7,6 +7,8 @@ export interface Sent {
   who: Actor;
   /** The call of the contract, with its parameters filled in. */
   call: string;
+  /** Returns the call about a new thing. Set if it may be made soon after the thing only. */
+  renewed?: () => Promise<string>;
   body?: unknown;
   headers?: Record<string, string>;
 }

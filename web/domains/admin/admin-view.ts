@@ -1,7 +1,7 @@
 import { type UserSort, type UserState, userSorts, userStates } from '#contract/admin-constants.ts';
 import { type ContactCategory, contactCategories } from '#contract/support-constants.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
-import { wholeUuid } from '#contract/uuid.ts';
+import { isUuid } from '#contract/uuid.ts';
 import type { CaseStatus } from '../moderation/data.ts';
 import type { TicketView } from '../support/data.ts';
 
@@ -62,7 +62,6 @@ export interface AdminTabProps {
   onView: (view: AdminView) => void;
 }
 
-const isUuid = new RegExp(wholeUuid, 'i');
 const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
   all.find((each) => each === value);
 
@@ -78,20 +77,17 @@ export function viewOf(search: Record<string, unknown>): Partial<AdminView> {
   const found = {
     tab: oneOf(adminTabIds, search['tab']),
     status: oneOf(['approved', 'action_taken'] as const, search['status']),
-    report:
-      typeof search['report'] === 'string' && isUuid.test(search['report']) ? search['report'] : undefined,
+    report: typeof search['report'] === 'string' && isUuid(search['report']) ? search['report'] : undefined,
     days: oneOf(['7', '90'] as const, search['days']),
     queue: oneOf(['mine', 'answered', 'closed'] as const, search['queue']),
     category: oneOf(contactCategories, search['category']),
-    ticket:
-      typeof search['ticket'] === 'string' && isUuid.test(search['ticket']) ? search['ticket'] : undefined,
+    ticket: typeof search['ticket'] === 'string' && isUuid(search['ticket']) ? search['ticket'] : undefined,
     q: q || undefined,
     tier: oneOf(tiers, search['tier']),
     state: oneOf([...userStates, ...postStates], search['state']),
     sort: oneOf(userSorts, search['sort']),
     day: dayOf(search['day']),
-    member:
-      typeof search['member'] === 'string' && isUuid.test(search['member']) ? search['member'] : undefined,
+    member: typeof search['member'] === 'string' && isUuid(search['member']) ? search['member'] : undefined,
   };
   if (!found.tab && (found.report || found.status)) found.tab = 'flagged-content';
   if (found.tab === 'today') found.tab = undefined;

@@ -1,5 +1,5 @@
 import { type Tier, tierLabels } from '#contract/tiers.ts';
-import { wholeUuid } from '#contract/uuid.ts';
+import { isUuid } from '#contract/uuid.ts';
 import type { Answer } from '../../platform/http/api.ts';
 import { capital, dateTimeWords } from '../../ui/formats.ts';
 
@@ -130,15 +130,13 @@ export function targetOf({
   return { words, href: page ? `${page}/${id}` : null };
 }
 
-const isUuid = new RegExp(wholeUuid, 'i');
-
 /** Names of details that aren't their words. */
 const labels: Record<string, string> = { admin: 'Administrator', tier: 'Plan', until: 'End' };
 
 /** Returns what changed, one line each, with the value before where it is known. Ids say nothing, and are left out. */
 export function changesOf({ details }: Pick<Row, 'details'>): string[] {
   return Object.entries(details).flatMap(([name, value]): string[] => {
-    if (value === '' || name === 'note' || name.endsWith('_id') || isUuid.test(String(value))) return [];
+    if (value === '' || name === 'note' || name.endsWith('_id') || isUuid(String(value))) return [];
     if (name === 'changed' && Array.isArray(value)) return value.map((line) => capital(unscored(line)));
     const key = name.replace(/^is_/, '');
     const label = labels[key] ?? capital(inWords(key));

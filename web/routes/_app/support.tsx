@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wholeUuid } from '#contract/uuid.ts';
+import { isUuid } from '#contract/uuid.ts';
 import { ownQuestionPages, ownQuestionRead } from '../../domains/support/data.ts';
 import { QuestionsPage } from '../../domains/support/QuestionsPage.tsx';
 import { prefetch, prefetchPages } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 
-const isUuid = new RegExp(wholeUuid, 'i');
 const searchOf = (search: Record<string, unknown>): { question?: string } =>
-  typeof search.question === 'string' && isUuid.test(search.question) ? { question: search.question } : {};
+  typeof search.question === 'string' && isUuid(search.question) ? { question: search.question } : {};
 
 export const Route = createFileRoute('/_app/support')({
   staticData: { title: 'Your questions' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wholeUuid } from '#contract/uuid.ts';
+import { isUuid } from '#contract/uuid.ts';
 import { BlogPage } from '../../../domains/blog/BlogPage.tsx';
 import { blogPostRead, ownPostPages } from '../../../domains/blog/data.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
@@ -22,11 +22,9 @@ export const Route = createFileRoute('/_app/news/blog')({
   },
 });
 
-const isUuid = new RegExp(wholeUuid, 'i');
-
 function searchOf(search: Record<string, unknown>): { post?: string } {
   const { post } = search;
-  return typeof post === 'string' && (post === 'new' || isUuid.test(post)) ? { post } : {};
+  return typeof post === 'string' && (post === 'new' || isUuid(post)) ? { post } : {};
 }
 
 /** `opened` is the id of a post, or `new`. */
