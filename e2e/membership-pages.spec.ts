@@ -123,7 +123,7 @@ test('the newsletter form shows its result for as long as specified', async ({ p
     page,
     'newsletter/subscribe',
     { status: 400, json: { detail: 'Please enter a valid email address' } },
-    { json: { message: 'Done' } },
+    { json: { message: 'Successfully subscribed! Welcome to the community.' } },
   );
   await page.goto('/membership');
   const email = page.getByRole('textbox', { name: 'Email' });
