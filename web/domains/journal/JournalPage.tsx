@@ -154,7 +154,9 @@ function Journal({ programme, view, onView, today, entries, rounds, searching }:
     <>
       {today && !view.q ? (
         <div className={clsx(styles.today, 'mt-4 mb-6')}>
-          <Suspense fallback={<Card className="min-h-76" aria-hidden />}>{today}</Suspense>
+          <Suspense fallback={<Card className="min-h-100 max-shell:min-h-136" aria-hidden />}>
+            {today}
+          </Suspense>
         </div>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
