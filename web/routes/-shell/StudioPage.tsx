@@ -152,7 +152,7 @@ function Waiting() {
   const isStaff = isAdmin || isModerator;
   const queue = useQuery({ ...queueRead, enabled: isStaff }).data;
   const work = useWaitingWork().data;
-  const posts = useInfiniteQuery(ownPostPages).data;
+  const { data: posts, hasNextPage } = useInfiniteQuery(ownPostPages);
   if (!work || !posts || (isStaff && !queue)) return null;
   const links = [
     ...waitingWork(queue, work),
@@ -161,7 +161,8 @@ function Waiting() {
       .filter((post) => workingState(post) === 'rejected')
       .map(({ id, title }) => ({ words: `“${title}” sent back`, href: `/news/blog?post=${id}` })),
   ];
-  if (links.length === 0) return 'Nothing is waiting for you.';
+  // A post may have been sent back further down.
+  if (links.length === 0) return hasNextPage ? null : 'Nothing is waiting for you.';
   return (
     <>
       Waiting for you:{' '}
@@ -218,12 +219,14 @@ function Newest<T>({
       >
         {(data) => {
           const rows = (uniqueRows(data, (item: T) => rowOf(item).key) ?? []).filter(isShown);
-          return rows.length === 0 ? (
+          // Rows that are shown may be on a later page.
+          const hasMore = query.hasNextPage ?? false;
+          return rows.length === 0 && !hasMore ? (
             <p className="muted">{empty}</p>
           ) : (
             <>
-              <RowLinks rows={rows.slice(0, most).map(rowOf)} />
-              {all && rows.length > most ? (
+              {rows.length > 0 ? <RowLinks rows={rows.slice(0, most).map(rowOf)} /> : null}
+              {all && (hasMore || rows.length > most) ? (
                 <p className="mt-2">
                   <Link className="link" href={all}>
                     See all<span className="sr"> of {title}</span>
