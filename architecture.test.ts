@@ -29,12 +29,12 @@ const walls: law.Wall[] = [
   },
   {
     from: 'web/drawings/',
-    may: ['web/drawings/', 'contract/programme-constants.ts'],
+    may: ['web/drawings/', 'contract/programme/constants.ts'],
     packages: /^(?!node:)/,
   },
   { from: 'web/ui/', may: ['web/ui/', 'web/drawings/'], packages: /^(?!node:)/ },
   // Both sides share one policy for rich text: the editor offers its formats, and the screen shows them.
-  { from: 'web/ui/editor/', may: ['web/ui/', 'contract/rich-text.ts'], packages: /^(?!node:)/ },
+  { from: 'web/ui/editor/', may: ['web/ui/', 'contract/platform/rich-text.ts'], packages: /^(?!node:)/ },
 ];
 
 // Tests may import the code that assembles the app, but never the other side.
@@ -348,7 +348,7 @@ const laws: {
       ['web/x.ts', "export { x } from '#server/config.ts';"],
       ['web/x.ts', "const x = await import('../server/app.ts');"],
       ['web/ui/display/Card.tsx', "import { api } from '../../platform/http/api.ts';"],
-      ['web/ui/display/Card.tsx', "import type { Day } from '#contract/programme.ts';"],
+      ['web/ui/display/Card.tsx', "import type { Day } from '#contract/programme/endpoints.ts';"],
       ['web/domains/feed/FeedPage.tsx', "import { startReads } from '../../routes/-start-reads.ts';"],
       ['web/platform/http/api.ts', "import { rules } from '../../domains/auth/rules.ts';"],
       ['web/x.ts', "import { readFile } from 'node:fs/promises';"],
@@ -366,20 +366,20 @@ const laws: {
   {
     name: 'the web takes types only from contract files that hold schemas',
     law: law.typesOnly,
-    breaks: [['web/x.ts', "import { auth } from '#contract/auth.ts';"]],
+    breaks: [['web/x.ts', "import { auth } from '#contract/auth/endpoints.ts';"]],
     keeps: [
       [
         'web/x.ts',
-        "import type { CurrentUser } from '#contract/auth.ts'; import { type Body } from '#contract/endpoint.ts';",
+        "import type { CurrentUser } from '#contract/auth/endpoints.ts'; import { type Body } from '#contract/platform/endpoint.ts';",
       ],
-      ['web/x.ts', "import { totalDays } from '#contract/programme-constants.ts';"],
+      ['web/x.ts', "import { totalDays } from '#contract/programme/constants.ts';"],
     ],
   },
   {
     name: 'the web never reads the table of allowances',
-    law: law.answersNotIngredients('contract/allowances.ts'),
-    breaks: [['web/x.ts', "import type { allowances } from '#contract/allowances.ts';"]],
-    keeps: [['server/x.ts', "import { allowances } from '#contract/allowances.ts';"]],
+    law: law.answersNotIngredients('contract/membership/allowances.ts'),
+    breaks: [['web/x.ts', "import type { allowances } from '#contract/membership/allowances.ts';"]],
+    keeps: [['server/x.ts', "import { allowances } from '#contract/membership/allowances.ts';"]],
   },
   {
     name: 'levels of the domains',
@@ -505,7 +505,7 @@ const laws: {
       ['web/main.tsx', 'process.env.NODE_ENV'],
       ['server/domains/auth/rules.ts', 'const now = Date.now();'],
       ['server/platform/jobs.ts', 'const now = new Date();'],
-      ['contract/programme-constants.ts', 'const now = new Date( );'],
+      ['contract/programme/constants.ts', 'const now = new Date( );'],
       ['server/serve.ts', 'clock: () => new Date'],
       ['server/app.ts', 'const now = Date();'],
       ['server/domains/programme/complete-day.ts', 'const began = performance.now();'],

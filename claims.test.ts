@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { graceDays, guaranteeDays, pauseMonths, priceNoticeDays } from './contract/plan-terms.ts';
+import { graceDays, guaranteeDays, pauseMonths, priceNoticeDays } from './contract/membership/plan-terms.ts';
 import { resetLife, sessionIdle } from './server/domains/auth/rules.ts';
 import { graceDays as deletionDays } from './server/domains/leaving/rules.ts';
 import { evidenceLife, promise } from './server/domains/moderation/rules.ts';
@@ -121,7 +121,7 @@ const claims: Claim[] = [
   {
     sentence: 'No member, moderator or admin page shows it.',
     saidIn: [
-      'contract/landing-questions.ts',
+      'contract/site/landing-questions.ts',
       'content/help/journal-and-habits/who-reads-my-journal.md',
       newest('privacy'),
       newest('terms'),

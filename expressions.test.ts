@@ -1,10 +1,10 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expect, it } from 'vitest';
-import { questionKinds } from './contract/course-constants.ts';
-import { somethingToSee } from './contract/fields.ts';
-import { richText } from './contract/rich-text.ts';
+import { questionKinds } from './contract/courses/constants.ts';
+import { somethingToSee } from './contract/platform/fields.ts';
+import { richText } from './contract/platform/rich-text.ts';
+import { uuidPattern, wholeUuid } from './contract/platform/uuid.ts';
 import { routes } from './contract/routes.ts';
-import { uuidPattern, wholeUuid } from './contract/uuid.ts';
 import { attackExpression } from './scripts/attack-expression.ts';
 import { expressionsOf } from './scripts/find-expressions.ts';
 import { isTest, readSources } from './scripts/read-sources.ts';
@@ -23,8 +23,8 @@ const cursor = '\\d{1,20}:\\d{1,20}:(?:\\d{1,20}(?:,\\d{1,20}){0,99})?';
 
 /** Expressions built at run time, by file: what they are built to, with one example for what they are built from. */
 const built: Record<string, RegExp[]> = {
-  'contract/uuid.ts': [new RegExp(wholeUuid, 'i')],
-  'contract/rich-text.ts': [new RegExp(`^/u/${uuidPattern}$`)],
+  'contract/platform/uuid.ts': [new RegExp(wholeUuid, 'i')],
+  'contract/platform/rich-text.ts': [new RegExp(`^/u/${uuidPattern}$`)],
   'server/domains/courses/markdown/read-quiz.ts': [
     new RegExp(`^(${questionKinds.join('|')}):\\s*(.*)$`, 'is'),
   ],

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allowances } from './contract/allowances.ts';
-import { tiers } from './contract/tiers.ts';
+import { allowances } from './contract/membership/allowances.ts';
+import { tiers } from './contract/membership/tiers.ts';
 
 // Each row of a table in docs/product ends with a link to the constant that decides it. Here they are compared.
 const pages = globSync('docs/product/*.md', { cwd: import.meta.dirname }).toSorted();

@@ -5,7 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { publicPaths } from './contract/public-paths.ts';
+import { publicPaths } from './contract/site/public-paths.ts';
 import { chunkOf } from './scripts/chunks.ts';
 import { emojiList } from './scripts/emoji-list.ts';
 import { routerOptions } from './scripts/router-options.ts';

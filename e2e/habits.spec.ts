@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { reopen } from './reopen.ts';

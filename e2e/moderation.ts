@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReportCategory } from '#contract/report-categories.ts';
+import type { ReportCategory } from '#contract/moderation/report-categories.ts';
 import type { Call } from './journey.ts';
 import type { StageMember } from './stage-client.ts';
 

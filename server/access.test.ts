@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { publicPaths } from '#contract/public-paths.ts';
+import { tiers } from '#contract/membership/tiers.ts';
+import type { Access, Endpoint } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { tiers } from '#contract/tiers.ts';
+import { publicPaths } from '#contract/site/public-paths.ts';
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { compileValidator } from '#server/platform/http/validation.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { page } from '#contract/fields.ts';
-import { importBytes } from '#contract/import-constants.ts';
-import { invitationBytes } from '#contract/invitation-constants.ts';
-import { maxPictureBytes } from '#contract/picture-limits.ts';
+import { importBytes } from '#contract/imports/constants.ts';
+import { invitationBytes } from '#contract/invitations/constants.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { page } from '#contract/platform/fields.ts';
+import { maxPictureBytes } from '#contract/platform/picture-limits.ts';
 import { routes } from '#contract/routes.ts';
 import { sessionIdle, sessionsPerMember } from './domains/auth/rules.ts';
 import * as refusals from './platform/http/http-error.ts';
@@ -67,7 +67,9 @@ describe('docs/api.md', () => {
     const names = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
     );
-    const declared = [...read('contract/live-names.ts').matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name);
+    const declared = [...read('contract/platform/live-names.ts').matchAll(/^ {2}(\w+): /gm)].map(
+      ([, name]) => name,
+    );
     expect(names.sort()).toEqual(['ready', 'reset', 'bye', ...declared].sort());
   });
 });

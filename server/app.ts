@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { PublicRenderer } from '#contract/public-pages.ts';
+import type { PublicRenderer } from '#contract/site/public-pages.ts';
 import { commentSubjects } from './comment-subjects.ts';
 import { emailBounceRoutes } from './domains/admin/email-bounces/routes.ts';
 import { pulseCron, pulseTasks } from './domains/admin/pulse/jobs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { compileValidator } from '#server/platform/http/validation.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { openSession } from './domains/auth/sessions/open-session.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { maxWatched } from '#contract/moderation.ts';
-import { maxRichText } from '#contract/rich-text.ts';
+import { maxWatched } from '#contract/moderation/endpoints.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { maxRichText } from '#contract/platform/rich-text.ts';
 import { routes } from '#contract/routes.ts';
 import { isDue } from '../scripts/short-form.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from './testing/app.ts';

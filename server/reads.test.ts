@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import { onDatabase } from './testing/template.ts';

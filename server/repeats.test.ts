@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint, Repeat } from '#contract/endpoint.ts';
+import type { Endpoint, Repeat } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import { ofContent } from './testing/repeats/of-content.ts';

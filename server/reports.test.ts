@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentTypes } from '#contract/content-types.ts';
-import type { Key } from '#contract/endpoint.ts';
+import { contentTypes } from '#contract/content-types/content-types.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import { readSamples } from './testing/content-samples.ts';

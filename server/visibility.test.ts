@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { recountComments } from './domains/feed/store.ts';
 import { readersAmong } from './domains/feed/visibility/store.ts';
 import { notifyMember } from './domains/notifications/notify-member.ts';

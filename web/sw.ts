@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { publicPaths } from '#contract/public-paths.ts';
+import { publicPaths } from '#contract/site/public-paths.ts';
 import { renewPush, showPush, tapPush } from './platform/push/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };

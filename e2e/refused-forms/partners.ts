@@ -1,5 +1,5 @@
-import { pactLines } from '#contract/partner-constants.ts';
-import type { Partners } from '#contract/partners.ts';
+import { pactLines } from '#contract/partners/constants.ts';
+import type { Partners } from '#contract/partners/endpoints.ts';
 import type { Call } from '../journey.ts';
 import type { StageMember } from '../stage-client.ts';
 import { button, click, disabled, type Group, into, optional } from './acts.ts';

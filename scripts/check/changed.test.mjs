@@ -6,7 +6,7 @@ it.each([
   ['of the web, none of the server', 'web/domains/feed/PostCard.tsx', []],
   [
     'of the contract, those of its noun and of the whole contract',
-    'contract/journal.ts',
+    'contract/journal/endpoints.ts',
     ['server/domains/journal/', 'server/access.test.ts', 'server/openapi.test.ts'],
   ],
   ['of the platform, those beside it', 'server/platform/text/html.ts', ['server/platform/text/']],

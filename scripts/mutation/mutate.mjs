@@ -18,7 +18,7 @@ const asked = process.argv.slice(2);
 const files =
   asked.length > 0
     ? asked.map((file) => relative(root, resolve(file)))
-    : globSync(['server/**/rules.ts', 'web/**/{rules,*-rules}.ts', 'contract/allowances.ts'], {
+    : globSync(['server/**/rules.ts', 'web/**/{rules,*-rules}.ts', 'contract/membership/allowances.ts'], {
         cwd: root,
       }).sort();
 const tests = globSync('{server,web,contract}/**/*.test.ts', { cwd: root })

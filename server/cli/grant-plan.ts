@@ -1,4 +1,4 @@
-import { type Tier, tierLabels, tiers } from '#contract/tiers.ts';
+import { type Tier, tierLabels, tiers } from '#contract/membership/tiers.ts';
 import type {} from '#server/domains/admin/events.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { byCommandLine, recordEvent } from '#server/platform/events.ts';

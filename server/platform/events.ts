@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Also } from '#contract/also.ts';
+import type { Also } from '#contract/goals/also.ts';
 import type { AppContext } from './app-context.ts';
 import type { Database } from './database/database.ts';
 import { newId } from './database/ids.ts';

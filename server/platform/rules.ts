@@ -1,4 +1,4 @@
-import { somethingToSee } from '#contract/fields.ts';
+import { somethingToSee } from '#contract/platform/fields.ts';
 
 const visible = new RegExp(somethingToSee, 'u');
 

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import type { CallBody, ReplyBody } from './calls.ts';
 
 // Checked by the compiler: a name that the contract doesn't have is an error.

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
-import type { Body, Endpoint, Key, Reply as ReplyOf } from '#contract/endpoint.ts';
-import type { Problem } from '#contract/fields.ts';
+import type { Body, Endpoint, Key, Reply as ReplyOf } from '#contract/platform/endpoint.ts';
+import type { Problem } from '#contract/platform/fields.ts';
 import type { Routes } from '#contract/routes.ts';
 
 // The types of a test's calls, from the contract: a renamed path, field of a body or field of a reply doesn't compile.

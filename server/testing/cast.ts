@@ -1,4 +1,4 @@
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 
 export interface Role {

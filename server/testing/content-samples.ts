@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ContentType } from '#contract/content-types.ts';
-import type { Key } from '#contract/endpoint.ts';
+import type { ContentType } from '#contract/content-types/content-types.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import type { Actor, Reply, TestApp } from './app.ts';
 
 /** Members of a sample: its author, and another one who may read it. */

@@ -1,4 +1,4 @@
-import type { PublicRenderer } from '#contract/public-pages.ts';
+import type { PublicRenderer } from '#contract/site/public-pages.ts';
 
 /** Draws a public page as the data it is drawn from, for tests that run without a build. */
 export const pageData: PublicRenderer = {

@@ -1,5 +1,5 @@
-import type { BlogCategory } from '#contract/blog-constants.ts';
-import type { NewsCategory } from '#contract/news-constants.ts';
+import type { BlogCategory } from '#contract/blog/constants.ts';
+import type { NewsCategory } from '#contract/news/constants.ts';
 import { approvePost } from '#server/domains/blog/approve-post.ts';
 import { sanitizePost, writePost } from '#server/domains/blog/write-post.ts';
 import { sanitizeNews, writeNews } from '#server/domains/news/write-news.ts';

@@ -1,5 +1,5 @@
-import { type PartnerAnswer, pactLines } from '#contract/partner-constants.ts';
-import type { PartnerSearch } from '#contract/partners.ts';
+import { type PartnerAnswer, pactLines } from '#contract/partners/constants.ts';
+import type { PartnerSearch } from '#contract/partners/endpoints.ts';
 import { answerDay } from '#server/domains/partners/days/answer-day.ts';
 import { changeSearch } from '#server/domains/partners/matching/change-search.ts';
 import { agreeToLine, suggestLine } from '#server/domains/partners/pacts/change-line.ts';

@@ -1,4 +1,4 @@
-import type { ContactCategory } from '#contract/support-constants.ts';
+import type { ContactCategory } from '#contract/support/constants.ts';
 import { askAsMember, askAsVisitor } from '#server/domains/support/ask-question.ts';
 import { changeReadyReply } from '#server/domains/support/office/change-ready-reply.ts';
 import { noteOnTicket } from '#server/domains/support/office/note-on-ticket.ts';

@@ -1,5 +1,5 @@
-import type { Key } from '#contract/endpoint.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { createApp } from '#server/app.ts';
 import { verifyAddress } from '#server/domains/auth/admin-cli/verify-address.ts';
 import { hashPassword } from '#server/domains/auth/hash-password.ts';

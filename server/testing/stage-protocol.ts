@@ -1,4 +1,4 @@
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import type { RoleName } from './cast.ts';
 
 /** The line that the stage prints when it is ready. */

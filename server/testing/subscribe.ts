@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type PackageId, packages } from '#contract/prices.ts';
+import { type PackageId, packages } from '#contract/membership/prices.ts';
 import { beginSubscription } from '#server/domains/membership/subscriptions/begin-subscription.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Actor, TestApp } from './app.ts';

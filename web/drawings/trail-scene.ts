@@ -1,4 +1,4 @@
-import { weekNames } from '#contract/programme-constants.ts';
+import { weekNames } from '#contract/programme/constants.ts';
 import { type CairnDrawing, type CairnOptions, cairn, ridge } from './cairn.ts';
 import { daysIn, f, type Point, seeded, weekOf } from './pebble.ts';
 

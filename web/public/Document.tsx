@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageHead, PublicPage, SiteFacts } from '#contract/public-pages.ts';
+import type { PageHead, PublicPage, SiteFacts } from '#contract/site/public-pages.ts';
 import textFont from '../ui/fonts/hanken-grotesk-first.woff2?url';
 import displayFont from '../ui/fonts/national-park-first.woff2?url';
 import { AboutPage } from './about/AboutPage.tsx';

@@ -1,4 +1,4 @@
-import type { LiveFacts } from '#contract/public-pages.ts';
+import type { LiveFacts } from '#contract/site/public-pages.ts';
 import { seatLabel } from '../domains/membership/packages/plans.ts';
 import { dateTimeWords, numberWords } from '../ui/formats.ts';
 

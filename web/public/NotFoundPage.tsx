@@ -1,4 +1,4 @@
-import type { NotFoundPage as Page } from '#contract/public-pages.ts';
+import type { NotFoundPage as Page } from '#contract/site/public-pages.ts';
 import { ButtonLink } from '../ui/controls/Button.tsx';
 import { Cards } from './blog/BlogCards.tsx';
 

@@ -1,4 +1,4 @@
-import { legalTexts, legalTitles, type PublicPage, type SiteFacts } from '#contract/public-pages.ts';
+import { legalTexts, legalTitles, type PublicPage, type SiteFacts } from '#contract/site/public-pages.ts';
 import { destinationsIn, footerLinks } from '../platform/navigation/destinations.ts';
 import { brandName } from '../ui/brand.ts';
 import { ButtonLink } from '../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import type { PageHead, PublicPage, SiteFacts } from '#contract/public-pages.ts';
+import type { PageHead, PublicPage, SiteFacts } from '#contract/site/public-pages.ts';
 
 /** Pages whose link previews have a picture of their own, as `scripts/screenshots.ts` draws them. */
 export const previews = {

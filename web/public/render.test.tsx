@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LegalPage as Page, PageHead, SiteFacts } from '#contract/public-pages.ts';
+import type { LegalPage as Page, PageHead, SiteFacts } from '#contract/site/public-pages.ts';
 import { setBrandLogo } from '../ui/brand.ts';
 import { Document } from './Document.tsx';
 

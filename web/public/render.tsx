@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PublicPage, PublicRenderer } from '#contract/public-pages.ts';
-import { setStarterLimits } from '#contract/starter-limits.ts';
+import { setStarterLimits } from '#contract/membership/starter-limits.ts';
+import type { PublicPage, PublicRenderer } from '#contract/site/public-pages.ts';
 import themeScript from '../static/theme.js?raw';
 import { setBrandLogo, setBrandName } from '../ui/brand.ts';
 import blogStyles from './blog/blog.css?inline';

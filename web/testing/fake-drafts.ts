@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import type { Body } from '#contract/endpoint.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Replies } from './fake-api.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '@testing-library/react';
 import { Fragment, type ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { queryClient } from '../platform/query/query.ts';
 import { startSession } from '../platform/session/session-store.ts';
 import { ConfirmProvider } from '../ui/overlays/Confirm.tsx';

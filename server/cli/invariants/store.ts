@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { tiers } from '#contract/tiers.ts';
+import { tiers } from '#contract/membership/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eventDays } from '#server/platform/events.ts';
 import { exportChecks } from './exports/store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdminPost } from '#contract/admin.ts';
+import type { AdminPost } from '#contract/admin/endpoints.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
-import { matrixRoles } from '#contract/admin.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { matrixRoles } from '#contract/admin/endpoints.ts';
+import { tiers } from '#contract/membership/tiers.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { tiers } from '#contract/tiers.ts';
 import { admit } from '#server/platform/http/serve.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { admin } from '#contract/admin.ts';
-import { type Tier, tiers } from '#contract/tiers.ts';
+import { admin } from '#contract/admin/endpoints.ts';
+import { type Tier, tiers } from '#contract/membership/tiers.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { reauthenticate } from '#server/domains/auth/reauthenticate.ts';
 import { tierOf } from '#server/domains/auth/rules.ts';

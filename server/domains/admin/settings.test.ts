@@ -7,7 +7,7 @@ import {
   type SettingValue,
   settingKeys,
   settingProblem,
-} from '#contract/community-settings.ts';
+} from '#contract/admin/community-settings.ts';
 import { routes } from '#contract/routes.ts';
 import { sendReminder } from '#server/domains/membership/registrations/send-reminder.ts';
 import { LiveSettings } from '#server/platform/settings/live-settings.ts';

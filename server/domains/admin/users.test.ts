@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminUser } from '#contract/admin.ts';
+import type { AdminUser } from '#contract/admin/endpoints.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword, inFarFuture } from '#server/testing/cast.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Author } from '#contract/author.ts';
-import { portraitUrl } from '#contract/portraits.ts';
-import type { StaffRole } from '#contract/tiers.ts';
+import type { Author } from '#contract/auth/author.ts';
+import type { StaffRole } from '#contract/membership/tiers.ts';
+import { portraitUrl } from '#contract/profile/portraits.ts';
 import { smallestUrl } from '#server/platform/images/show-picture.ts';
 import { isPresent } from './away/visibility.ts';
 import { tierOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import { type StartPage, startPagesOf } from '#contract/start-pages.ts';
+import { type StartPage, startPagesOf } from '#contract/profile/start-pages.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { invalid } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/auth.ts';
+import type { SignedIn } from '#contract/auth/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';

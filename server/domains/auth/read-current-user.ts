@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { unauthenticated } from '#server/platform/http/http-error.ts';
 import { currentUser } from './store.ts';

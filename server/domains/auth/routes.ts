@@ -1,6 +1,6 @@
-import { auth } from '#contract/auth.ts';
-import { type BillingPeriod, type PaidTier, parsePackage } from '#contract/prices.ts';
-import type { Tier } from '#contract/tiers.ts';
+import { auth } from '#contract/auth/endpoints.ts';
+import { type BillingPeriod, type PaidTier, parsePackage } from '#contract/membership/prices.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { keyedHash, newId } from '#server/platform/database/ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tiers } from '#contract/tiers.ts';
+import { tiers } from '#contract/membership/tiers.ts';
 import {
   deviceIdleSince,
   deviceName,

@@ -1,6 +1,6 @@
-import { passwordTooShort } from '#contract/auth.ts';
-import { type StartPage, startPagesOf } from '#contract/start-pages.ts';
-import { type Tier, tiers } from '#contract/tiers.ts';
+import { passwordTooShort } from '#contract/auth/endpoints.ts';
+import { type Tier, tiers } from '#contract/membership/tiers.ts';
+import { type StartPage, startPagesOf } from '#contract/profile/start-pages.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

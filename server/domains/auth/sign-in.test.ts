@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allowances } from '#contract/allowances.ts';
-import { profileTextNames } from '#contract/profile-texts.ts';
+import { allowances } from '#contract/membership/allowances.ts';
+import { profileTextNames } from '#contract/profile/texts.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { openSession } from './sessions/open-session.ts';

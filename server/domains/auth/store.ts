@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { allowanceOf } from '#contract/allowances.ts';
-import type { CurrentUser } from '#contract/auth.ts';
-import { byProfileText, type ProfileText, profileTextNames } from '#contract/profile-texts.ts';
-import type { StartPage } from '#contract/start-pages.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
+import type { StartPage } from '#contract/profile/start-pages.ts';
+import { byProfileText, type ProfileText, profileTextNames } from '#contract/profile/texts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { batchSize, inBatches } from '#server/platform/database/in-batches.ts';
 import { photoColumn, profilePhoto } from './author.ts';

@@ -1,4 +1,4 @@
-import { profileTextNames } from '#contract/profile-texts.ts';
+import { profileTextNames } from '#contract/profile/texts.ts';
 import { nothing, ofMember, type Tables } from '#server/platform/database/tables.ts';
 
 export const authTables = {

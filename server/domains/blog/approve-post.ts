@@ -1,4 +1,4 @@
-import type { BlogPost } from '#contract/blog.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';

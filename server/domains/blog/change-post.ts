@@ -1,5 +1,5 @@
-import type { BlogPost } from '#contract/blog.ts';
-import type { KeptText } from '#contract/blog-constants.ts';
+import type { KeptText } from '#contract/blog/constants.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
 import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';

@@ -1,6 +1,6 @@
-import type { BlogPost } from '#contract/blog.ts';
-import { readingMinutes } from '#contract/blog-constants.ts';
-import { excerptOf } from '#contract/headlines.ts';
+import { readingMinutes } from '#contract/blog/constants.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
+import { excerptOf } from '#contract/content-types/headlines.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';

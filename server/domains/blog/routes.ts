@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { blog } from '#contract/blog.ts';
+import { blog } from '#contract/blog/endpoints.ts';
 import { appealDecision } from '#server/domains/moderation/appeal-decision.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import type { AppContext } from '#server/platform/app-context.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readingMinutes } from '#contract/blog-constants.ts';
+import { readingMinutes } from '#contract/blog/constants.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { freeSlug, isMadeFrom, mayWriteBlog, rightsOverPost, slugOf, stateOf } from './rules.ts';
 

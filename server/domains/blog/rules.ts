@@ -1,6 +1,6 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import type { BlogStatus, RevisionState } from '#contract/blog-constants.ts';
-import { tiers } from '#contract/tiers.ts';
+import type { BlogStatus, RevisionState } from '#contract/blog/constants.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
+import { tiers } from '#contract/membership/tiers.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 
 export const postMissing = "We can't find that blog post. It may be deleted.";

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { BlogPost, blog } from '#contract/blog.ts';
-import { blogIncomplete, longestIntroduction } from '#contract/blog-constants.ts';
+import { blogIncomplete, longestIntroduction } from '#contract/blog/constants.ts';
+import type { BlogPost, blog } from '#contract/blog/endpoints.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { readHeadline, readTags } from '#server/domains/content-types/headlines/read-headline.ts';
 import { tidyHeadline } from '#server/domains/content-types/headlines/rules.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments/endpoints.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { Database } from '#server/platform/database/database.ts';

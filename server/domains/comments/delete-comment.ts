@@ -1,4 +1,4 @@
-import type { Comment, SubjectKey } from '#contract/comments.ts';
+import type { Comment, SubjectKey } from '#contract/comments/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import type { SubjectKey } from '#contract/comments.ts';
+import type { SubjectKey } from '#contract/comments/endpoints.ts';
 import type {} from '#server/platform/events.ts';
 
 /** Where a comment is. Events from before other subjects had comments have only the post. */

@@ -1,4 +1,4 @@
-import type { SubjectKey } from '#contract/comments.ts';
+import type { SubjectKey } from '#contract/comments/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { commentMissing } from './rules.ts';

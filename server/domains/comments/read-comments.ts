@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Comment, SubjectKey } from '#contract/comments.ts';
+import type { Comment, SubjectKey } from '#contract/comments/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';

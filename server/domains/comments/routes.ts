@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { comments } from '#contract/comments.ts';
+import { comments } from '#contract/comments/endpoints.ts';
 import type { ContentAdapter } from '#server/domains/content-types/content-adapter.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';

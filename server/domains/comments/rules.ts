@@ -1,4 +1,4 @@
-import type { SubjectType } from '#contract/comments.ts';
+import type { SubjectType } from '#contract/comments/endpoints.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 
 export const commentsSpent = (perDay: number): string =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type SubjectKey, type SubjectType, subjectTypes } from '#contract/comments.ts';
+import { type SubjectKey, type SubjectType, subjectTypes } from '#contract/comments/endpoints.ts';
 import { joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { CommentSubjects } from './subject.ts';

@@ -1,4 +1,4 @@
-import type { SubjectType } from '#contract/comments.ts';
+import type { SubjectType } from '#contract/comments/endpoints.ts';
 import type { Sql } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 

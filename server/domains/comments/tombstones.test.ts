@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { commentSubjects } from '#server/comment-subjects.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';

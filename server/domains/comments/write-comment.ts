@@ -1,5 +1,5 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import { type Comment, commentEmpty, type SubjectKey } from '#contract/comments.ts';
+import { type Comment, commentEmpty, type SubjectKey } from '#contract/comments/endpoints.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { type SanitizedText, sanitizePlainText } from '#server/domains/moderation/sanitize-text.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import type { ContentType, FoundType } from '#contract/content-types.ts';
-import type { FlagReport } from '#contract/moderation.ts';
-import type { NotificationKind } from '#contract/notification-kinds.ts';
+import type { ContentType, FoundType } from '#contract/content-types/content-types.ts';
+import type { FlagReport } from '#contract/moderation/endpoints.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 

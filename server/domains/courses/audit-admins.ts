@@ -1,4 +1,4 @@
-import type { Endpoints, Key } from '#contract/endpoint.ts';
+import type { Endpoints, Key } from '#contract/platform/endpoint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';

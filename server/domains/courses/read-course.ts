@@ -1,6 +1,6 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import type { Course, CourseDetail } from '#contract/courses.ts';
-import type { LessonLock, LessonOutline } from '#contract/lessons.ts';
+import type { Course, CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonLock, LessonOutline } from '#contract/courses/lessons.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';

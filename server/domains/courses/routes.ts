@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { allowanceOf } from '#contract/allowances.ts';
-import { courses } from '#contract/courses.ts';
+import { courses } from '#contract/courses/endpoints.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { badRequest, notFound } from '#server/platform/http/http-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowances } from '#contract/allowances.ts';
+import { allowances } from '#contract/membership/allowances.ts';
 import { asSeen, enrollRefusal, findLesson, isOpen, mayRate, meanOf, tidyLines, tidyTags } from './rules.ts';
 
 const lessons = (...titles: (string | [string, number])[]) =>

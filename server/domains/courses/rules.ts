@@ -1,7 +1,7 @@
-import type { Allowance } from '#contract/auth.ts';
-import { ratesFrom } from '#contract/course-constants.ts';
-import type { Lesson } from '#contract/courses.ts';
-import { weekNames } from '#contract/programme-constants.ts';
+import type { Allowance } from '#contract/auth/endpoints.ts';
+import { ratesFrom } from '#contract/courses/constants.ts';
+import type { Lesson } from '#contract/courses/endpoints.ts';
+import { weekNames } from '#contract/programme/constants.ts';
 import { cutTo, isBlankText } from '#server/platform/rules.ts';
 
 interface Titled {

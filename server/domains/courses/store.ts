@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { UnlockMode } from '#contract/course-constants.ts';
-import { weekNames } from '#contract/programme-constants.ts';
+import type { UnlockMode } from '#contract/courses/constants.ts';
+import { weekNames } from '#contract/programme/constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';

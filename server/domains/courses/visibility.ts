@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allowances } from '#contract/allowances.ts';
-import { tiers } from '#contract/tiers.ts';
+import { allowances } from '#contract/membership/allowances.ts';
+import { tiers } from '#contract/membership/tiers.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Findable } from '#server/domains/content-types/content-adapter.ts';

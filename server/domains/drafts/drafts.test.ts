@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { drafts } from '#contract/drafts.ts';
-import type { Key } from '#contract/endpoint.ts';
+import { drafts } from '#contract/drafts/endpoints.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { draftTasks } from './jobs.ts';
 import { maxDrafts } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { ContentType } from '#contract/content-types.ts';
-import { drafts } from '#contract/drafts.ts';
+import type { ContentType } from '#contract/content-types/content-types.ts';
+import { drafts } from '#contract/drafts/endpoints.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { GroupFields } from '#contract/drafts.ts';
+import type { GroupFields } from '#contract/drafts/endpoints.ts';
 
 export const retentionDays = 60;
 export const maxDrafts = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CommentQueue, GroupFields } from '#contract/drafts.ts';
-import { wholeUuid } from '#contract/uuid.ts';
+import type { CommentQueue, GroupFields } from '#contract/drafts/endpoints.ts';
+import { wholeUuid } from '#contract/platform/uuid.ts';
 import type { ContentAdapters, DraftContext } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportContents } from '#contract/export-constants.ts';
+import type { ExportContents } from '#contract/exports/constants.ts';
 import {
   type ExportedFile,
   filesOfTable,

@@ -1,4 +1,4 @@
-import type { ExportContents } from '#contract/export-constants.ts';
+import type { ExportContents } from '#contract/exports/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { tooMany } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';

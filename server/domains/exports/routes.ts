@@ -1,4 +1,4 @@
-import { type Export, exports } from '#contract/exports.ts';
+import { type Export, exports } from '#contract/exports/endpoints.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { Attachment } from '#server/platform/http/attachment.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExportContents } from '#contract/export-constants.ts';
+import type { ExportContents } from '#contract/exports/constants.ts';
 import { formerMember } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { zoneOf } from '#server/domains/auth/suspensions/visibility.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { feedContent } from './content-adapter.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages, moveImages } from '#server/platform/images/image-access.ts';

@@ -1,4 +1,4 @@
-import { feed, postEmpty } from '#contract/feed.ts';
+import { feed, postEmpty } from '#contract/feed/endpoints.ts';
 import { readCommentPage } from '#server/domains/comments/read-comments.ts';
 import { writeComment } from '#server/domains/comments/write-comment.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';

@@ -1,4 +1,4 @@
-import { allowanceOf } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import type { GroupRole } from '#server/domains/groups/rules.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import { type SanitizedText, sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { escapeHtml } from '#server/platform/email/email-template.ts';

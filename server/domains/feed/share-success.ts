@@ -1,5 +1,5 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import type { Post, Win } from '#contract/feed.ts';
+import type { Post, Win } from '#contract/feed/endpoints.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import { sanitizePlainText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/http-error.ts';

@@ -1,6 +1,6 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import type { Reply } from '#contract/endpoint.ts';
-import type { WaitingPost } from '#contract/first-replies.ts';
+import type { WaitingPost } from '#contract/first-replies/endpoints.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';

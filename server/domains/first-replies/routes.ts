@@ -1,4 +1,4 @@
-import { firstReplies } from '#contract/first-replies.ts';
+import { firstReplies } from '#contract/first-replies/endpoints.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { readWaiting } from './read-waiting.ts';
 import { saveChoice } from './store.ts';

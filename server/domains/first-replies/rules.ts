@@ -1,4 +1,4 @@
-import type { WaitingPost } from '#contract/first-replies.ts';
+import type { WaitingPost } from '#contract/first-replies/endpoints.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

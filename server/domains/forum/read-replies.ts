@@ -1,6 +1,6 @@
-import type { Author } from '#contract/author.ts';
-import type { Reply } from '#contract/forum.ts';
-import { byReactionKind, type ReactionKind } from '#contract/reaction-kinds.ts';
+import type { Author } from '#contract/auth/author.ts';
+import { byReactionKind, type ReactionKind } from '#contract/content-types/reaction-kinds.ts';
+import type { Reply } from '#contract/forum/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';

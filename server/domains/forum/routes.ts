@@ -1,4 +1,4 @@
-import { forum, replyMissing, topicFieldsMissing } from '#contract/forum.ts';
+import { forum, replyMissing, topicFieldsMissing } from '#contract/forum/endpoints.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import { sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
 import type { AppContext } from '#server/platform/app-context.ts';

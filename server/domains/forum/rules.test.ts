@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { replyOrders, topicOrders } from '#contract/forum.ts';
-import { tiers } from '#contract/tiers.ts';
+import { replyOrders, topicOrders } from '#contract/forum/endpoints.ts';
+import { tiers } from '#contract/membership/tiers.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { checkInTitle, weekOf } from './check-ins/rules.ts';
 import {

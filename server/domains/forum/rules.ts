@@ -1,5 +1,5 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import { type ReplyOrder, replyOrders, type TopicOrder, topicOrders } from '#contract/forum.ts';
+import { type ReplyOrder, replyOrders, type TopicOrder, topicOrders } from '#contract/forum/endpoints.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 

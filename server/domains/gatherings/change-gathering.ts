@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { mostDatesEver } from '#contract/gathering-constants.ts';
-import type { gatherings } from '#contract/gatherings.ts';
+import { mostDatesEver } from '#contract/gatherings/constants.ts';
+import type { gatherings } from '#contract/gatherings/endpoints.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';

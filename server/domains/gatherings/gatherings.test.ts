@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import type { Gathering } from '#contract/gatherings.ts';
-import { gatherings } from '#contract/gatherings.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
+import { gatherings } from '#contract/gatherings/endpoints.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';

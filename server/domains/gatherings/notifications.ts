@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Subscribers } from '#server/platform/events.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { gatheringsAhead } from '#contract/gathering-constants.ts';
-import { type gatherings, linkWrong, titleMissing } from '#contract/gatherings.ts';
+import { gatheringsAhead } from '#contract/gatherings/constants.ts';
+import { type gatherings, linkWrong, titleMissing } from '#contract/gatherings/endpoints.ts';
 import { openThread } from '#server/domains/groups/threads/change-thread.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { sanitizePlainText } from '#server/domains/moderation/sanitize-text.ts';

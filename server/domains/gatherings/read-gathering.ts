@@ -1,5 +1,5 @@
-import { mostWaiting } from '#contract/gathering-constants.ts';
-import type { Gathering, GatheringCard, Meeting } from '#contract/gatherings.ts';
+import { mostWaiting } from '#contract/gatherings/constants.ts';
+import type { Gathering, GatheringCard, Meeting } from '#contract/gatherings/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { gatherings } from '#contract/gatherings.ts';
+import { gatherings } from '#contract/gatherings/endpoints.ts';
 import { appealDecision } from '#server/domains/moderation/appeal-decision.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import type { AppContext } from '#server/platform/app-context.ts';

@@ -1,4 +1,3 @@
-import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
 import {
   callOpensMinutes,
   cancelDaysBefore,
@@ -8,7 +7,8 @@ import {
   mostMeetings,
   mostSeats,
   reserveDaysBefore,
-} from '#contract/gathering-constants.ts';
+} from '#contract/gatherings/constants.ts';
+import { allowanceOf, type MemberPlan } from '#contract/membership/allowances.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import { aheadOf } from '#server/domains/profile/days/zones/rules.ts';
 import { instantOnClock, noSuchDate } from '#server/domains/profile/schedules/rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GatheringKind } from '#contract/gathering-constants.ts';
+import type { GatheringKind } from '#contract/gatherings/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface LockedGathering {

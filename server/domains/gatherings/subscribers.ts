@@ -1,4 +1,4 @@
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Subscribers } from '#server/platform/events.ts';
 import { endGathering } from './cancel-gathering.ts';

@@ -1,4 +1,4 @@
-import { defaultCategory, defaultPriority, maxGoals } from '#contract/goal-constants.ts';
+import { defaultCategory, defaultPriority, maxGoals } from '#contract/goals/constants.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';

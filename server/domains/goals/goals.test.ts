@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import type { Goal } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { goals } from '#contract/goals.ts';
+import { goals } from '#contract/goals/endpoints.ts';
 import { type LocalDate, localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';

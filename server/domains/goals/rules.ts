@@ -1,5 +1,5 @@
-import { type GoalLabel, goalDecimals } from '#contract/goal-constants.ts';
-import type { Goal, GoalDetail } from '#contract/goals.ts';
+import { type GoalLabel, goalDecimals } from '#contract/goals/constants.ts';
+import type { Goal, GoalDetail } from '#contract/goals/endpoints.ts';
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Goal, GoalDetail } from '#contract/goals.ts';
+import type { Goal, GoalDetail } from '#contract/goals/endpoints.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { growthOf } from './growth/store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GoalCategory, GoalPriority } from '#contract/goal-constants.ts';
+import type { GoalCategory, GoalPriority } from '#contract/goals/constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { DayAmount, DayValue } from './rules.ts';

@@ -1,4 +1,4 @@
-import { maxGoalEntries, maxGoalValue } from '#contract/goal-constants.ts';
+import { maxGoalEntries, maxGoalValue } from '#contract/goals/constants.ts';
 import { actedAt, localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';

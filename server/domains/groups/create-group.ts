@@ -1,5 +1,5 @@
-import type { GroupCover } from '#contract/group-covers.ts';
-import type { groupPasts } from '#contract/groups.ts';
+import type { GroupCover } from '#contract/groups/covers.ts';
+import type { groupPasts } from '#contract/groups/endpoints.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';

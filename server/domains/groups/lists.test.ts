@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { groupSortUnknown } from '#contract/groups.ts';
+import { groupSortUnknown } from '#contract/groups/endpoints.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import type { GroupOpening, groupPasts } from '#contract/groups.ts';
+import type { GroupOpening, groupPasts } from '#contract/groups/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import { groups } from '#contract/groups.ts';
+import { groups } from '#contract/groups/endpoints.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 // Every route of a private group, for every relation to it.

@@ -1,4 +1,4 @@
-import type { Group, GroupMember } from '#contract/groups.ts';
+import type { Group, GroupMember } from '#contract/groups/endpoints.ts';
 import { asAuthor, formerMember, profilePhoto } from '#server/domains/auth/author.ts';
 import type { ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';

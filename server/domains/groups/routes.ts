@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type GroupSort, groups } from '#contract/groups.ts';
+import { type GroupSort, groups } from '#contract/groups/endpoints.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import type { AppContext } from '#server/platform/app-context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Tier, tiers } from '#contract/tiers.ts';
+import { type Tier, tiers } from '#contract/membership/tiers.ts';
 import { nextDayStart, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import {

@@ -1,5 +1,5 @@
-import { allowanceOf, type MemberPlan as Plan } from '#contract/allowances.ts';
-import { groupCreateRefused } from '#contract/groups.ts';
+import { groupCreateRefused } from '#contract/groups/endpoints.ts';
+import { allowanceOf, type MemberPlan as Plan } from '#contract/membership/allowances.ts';
 import { tierOf } from '#server/domains/auth/rules.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
 import { type LocalDate, localDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GroupCover } from '#contract/group-covers.ts';
+import type { GroupCover } from '#contract/groups/covers.ts';
 import type { DraftTarget } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';

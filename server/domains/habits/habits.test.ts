@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import { habits } from '#contract/habits.ts';
+import { habits } from '#contract/habits/endpoints.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 // Monday 2 March 2026, 13:00 for Nora in Toronto.

@@ -1,6 +1,6 @@
-import type { HabitColor } from '#contract/habit-constants.ts';
-import type { HabitSchedule } from '#contract/habits.ts';
-import type { ImportSource } from '#contract/import-constants.ts';
+import type { HabitColor } from '#contract/habits/constants.ts';
+import type { HabitSchedule } from '#contract/habits/endpoints.ts';
+import type { ImportSource } from '#contract/imports/constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';

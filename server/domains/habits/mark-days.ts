@@ -1,4 +1,4 @@
-import type { Also } from '#contract/also.ts';
+import type { Also } from '#contract/goals/also.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';

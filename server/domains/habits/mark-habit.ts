@@ -1,6 +1,6 @@
-import type { Also } from '#contract/also.ts';
-import type { Body } from '#contract/endpoint.ts';
-import type { habits } from '#contract/habits.ts';
+import type { Also } from '#contract/goals/also.ts';
+import type { habits } from '#contract/habits/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';

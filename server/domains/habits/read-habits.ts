@@ -1,5 +1,5 @@
-import { habitListDates } from '#contract/habit-constants.ts';
-import type { Habit } from '#contract/habits.ts';
+import { habitListDates } from '#contract/habits/constants.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { fromDayNumber, toDayNumber } from '#server/domains/profile/days/calendar/rules.ts';
 import {
   addDays,

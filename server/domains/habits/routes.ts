@@ -1,4 +1,4 @@
-import { habits } from '#contract/habits.ts';
+import { habits } from '#contract/habits/endpoints.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { seenText } from '#server/platform/rules.ts';

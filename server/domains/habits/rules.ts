@@ -1,6 +1,6 @@
-import { firstHabitDate, maxHabitCount, maxHabitReminders, maxHabits } from '#contract/habit-constants.ts';
-import type { HabitSchedule } from '#contract/habits.ts';
-import type { ImportSource } from '#contract/import-constants.ts';
+import { firstHabitDate, maxHabitCount, maxHabitReminders, maxHabits } from '#contract/habits/constants.ts';
+import type { HabitSchedule } from '#contract/habits/endpoints.ts';
+import type { ImportSource } from '#contract/imports/constants.ts';
 import { isLocalDate, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import { seenText } from '#server/platform/rules.ts';
 import type { Schedule } from './history/rules.ts';

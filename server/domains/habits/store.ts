@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { HabitCategory, HabitColor, HabitIcon } from '#contract/habit-constants.ts';
+import type { HabitCategory, HabitColor, HabitIcon } from '#contract/habits/constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';

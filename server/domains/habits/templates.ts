@@ -1,5 +1,5 @@
-import type { HabitCategory, HabitColor, HabitIcon, HabitLink } from '#contract/habit-constants.ts';
-import type { HabitTemplate } from '#contract/habits.ts';
+import type { HabitCategory, HabitColor, HabitIcon, HabitLink } from '#contract/habits/constants.ts';
+import type { HabitTemplate } from '#contract/habits/endpoints.ts';
 import type { Schedule } from './history/rules.ts';
 import { frequencyOf, targetCountOf } from './rules.ts';
 

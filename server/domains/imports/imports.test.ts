@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import yazl from 'yazl';
-import type { Key } from '#contract/endpoint.ts';
-import type { Import } from '#contract/imports.ts';
+import type { Import } from '#contract/imports/endpoints.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { downloadExport } from '#server/testing/download-export.ts';
 import { runImport } from './run-import.ts';

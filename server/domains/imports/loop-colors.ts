@@ -1,4 +1,4 @@
-import type { HabitColor } from '#contract/habit-constants.ts';
+import type { HabitColor } from '#contract/habits/constants.ts';
 
 /** The palette of Loop Habit Tracker in its order, each with the nearest of our colours. */
 const palette: readonly (readonly [hex: string, color: HabitColor])[] = [

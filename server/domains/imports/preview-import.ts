@@ -1,4 +1,4 @@
-import { maxHabits } from '#contract/habit-constants.ts';
+import { maxHabits } from '#contract/habits/constants.ts';
 import { habitsByName, nameKey } from '#server/domains/habits/import-history.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';

@@ -1,4 +1,4 @@
-import type { DateOrder } from '#contract/import-constants.ts';
+import type { DateOrder } from '#contract/imports/constants.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { rowsOf, tooLarge, unreadable } from './read-table.ts';
 import {

@@ -1,5 +1,5 @@
-import { type HabitColor, maxHabitDescription, maxHabitNote } from '#contract/habit-constants.ts';
-import type { HabitSchedule } from '#contract/habits.ts';
+import { type HabitColor, maxHabitDescription, maxHabitNote } from '#contract/habits/constants.ts';
+import type { HabitSchedule } from '#contract/habits/endpoints.ts';
 import { BadZip, readZip } from '#server/platform/files/read-zip.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { colorOfLoop } from './loop-colors.ts';

@@ -1,4 +1,4 @@
-import { type Import, imports } from '#contract/imports.ts';
+import { type Import, imports } from '#contract/imports/endpoints.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/http-error.ts';

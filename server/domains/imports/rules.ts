@@ -1,6 +1,6 @@
-import type { HabitColor } from '#contract/habit-constants.ts';
-import type { HabitSchedule } from '#contract/habits.ts';
-import type { DateOrder, ImportSource } from '#contract/import-constants.ts';
+import type { HabitColor } from '#contract/habits/constants.ts';
+import type { HabitSchedule } from '#contract/habits/endpoints.ts';
+import type { DateOrder, ImportSource } from '#contract/imports/constants.ts';
 
 /** Dates that one file may have. */
 export const maxDates = 200_000;

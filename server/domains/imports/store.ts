@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ImportSource, ImportState } from '#contract/import-constants.ts';
-import type { Import } from '#contract/imports.ts';
+import type { ImportSource, ImportState } from '#contract/imports/constants.ts';
+import type { Import } from '#contract/imports/endpoints.ts';
 import type { AddedDate } from '#server/domains/habits/import-history.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';

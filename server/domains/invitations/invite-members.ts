@@ -1,4 +1,4 @@
-import { invitationDelay } from '#contract/invitation-constants.ts';
+import { invitationDelay } from '#contract/invitations/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';

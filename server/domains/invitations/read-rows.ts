@@ -1,4 +1,4 @@
-import { mostInvited } from '#contract/invitation-constants.ts';
+import { mostInvited } from '#contract/invitations/constants.ts';
 import { asText, requireFewLines, rowsOf, tooLarge } from '#server/domains/imports/read-table.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { type Candidate, checkRow, columnsOf, markRepeated } from './rules.ts';

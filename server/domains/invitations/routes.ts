@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type Invitation, invitations } from '#contract/invitations.ts';
+import { type Invitation, invitations } from '#contract/invitations/endpoints.ts';
 import { presentSignIn } from '#server/domains/auth/enter-account.ts';
 import { hashPassword } from '#server/domains/auth/hash-password.ts';
 import { isCommonPassword } from '#server/domains/auth/is-common-password.ts';

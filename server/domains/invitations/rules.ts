@@ -3,7 +3,7 @@ import {
   type InvitationState,
   invitationDays,
   mostSends,
-} from '#contract/invitation-constants.ts';
+} from '#contract/invitations/constants.ts';
 
 const hour = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InvitationState } from '#contract/invitation-constants.ts';
+import type { InvitationState } from '#contract/invitations/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { InvitationTimes } from './rules.ts';
 

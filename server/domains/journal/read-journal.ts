@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/journal.ts';
+import type { JournalEntry } from '#contract/journal/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { existingKey } from './open-member-key.ts';
 import { formatDate } from './rules.ts';

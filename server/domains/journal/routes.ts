@@ -1,6 +1,6 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import { type JournalAnswer, journal } from '#contract/journal.ts';
-import { feelingListDates } from '#contract/journal-constants.ts';
+import { feelingListDates } from '#contract/journal/constants.ts';
+import { type JournalAnswer, journal } from '#contract/journal/endpoints.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import { addDays, localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { AppContext } from '#server/platform/app-context.ts';

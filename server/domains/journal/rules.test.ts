@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { JournalEntry } from '#contract/journal.ts';
-import { maxReflection } from '#contract/programme-constants.ts';
+import type { JournalEntry } from '#contract/journal/endpoints.ts';
+import { maxReflection } from '#contract/programme/constants.ts';
 import { asMarkdown, fitsMerged, formatDate, matches, mergeTexts } from './rules.ts';
 
 describe('two versions of one text', () => {

@@ -1,5 +1,5 @@
-import type { Feeling, JournalAnswer, JournalEntry } from '#contract/journal.ts';
-import { maxReflection } from '#contract/programme-constants.ts';
+import type { Feeling, JournalAnswer, JournalEntry } from '#contract/journal/endpoints.ts';
+import { maxReflection } from '#contract/programme/constants.ts';
 import { feelingWords } from './feelings/rules.ts';
 
 const longDate = new Intl.DateTimeFormat('en-CA', {

@@ -1,4 +1,4 @@
-import type { JournalTemplate } from '#contract/journal.ts';
+import type { JournalTemplate } from '#contract/journal/endpoints.ts';
 
 /** Shapes of an entry to begin with, from Achiever on. A line break after a colon is where the member writes. */
 export const journalTemplates: readonly JournalTemplate[] = [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { byProfileText } from '#contract/profile-texts.ts';
+import { byProfileText } from '#contract/profile/texts.ts';
 import { tasksOf } from '#server/app.ts';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';

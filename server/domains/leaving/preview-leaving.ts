@@ -1,4 +1,4 @@
-import type { Leaving } from '#contract/leaving.ts';
+import type { Leaving } from '#contract/leaving/endpoints.ts';
 import { readSubscription } from '#server/domains/membership/subscriptions/read-subscription.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { deletionAt, deletionObstacle } from './rules.ts';

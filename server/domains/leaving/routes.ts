@@ -1,4 +1,4 @@
-import { leaving } from '#contract/leaving.ts';
+import { leaving } from '#contract/leaving/endpoints.ts';
 import { showMember } from '#server/domains/auth/away/show-member.ts';
 import { proveSuspended } from '#server/domains/auth/prove-suspended.ts';
 import { reauthenticate } from '#server/domains/auth/reauthenticate.ts';

@@ -1,4 +1,4 @@
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { expireCheckout } from './checkouts/expire-checkout.ts';
 import { unsettledOf } from './checkouts/store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { membership } from '#contract/membership.ts';
-import { type Package, packageFor, parsePackage } from '#contract/prices.ts';
-import type { Tier } from '#contract/tiers.ts';
+import { membership } from '#contract/membership/endpoints.ts';
+import { type Package, packageFor, parsePackage } from '#contract/membership/prices.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { keyedHash, sha256 } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';

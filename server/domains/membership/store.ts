@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import { tierOf } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 

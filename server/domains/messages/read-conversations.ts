@@ -1,5 +1,5 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import type { Conversation, LastMessage } from '#contract/messages.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
+import type { Conversation, LastMessage } from '#contract/messages/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

@@ -1,6 +1,6 @@
-import { quoteLength } from '#contract/message-constants.ts';
-import type { LinkedPost, Message, Quote } from '#contract/messages.ts';
-import { byReactionKind } from '#contract/reaction-kinds.ts';
+import { byReactionKind } from '#contract/content-types/reaction-kinds.ts';
+import { quoteLength } from '#contract/messages/constants.ts';
+import type { LinkedPost, Message, Quote } from '#contract/messages/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { messages } from '#contract/messages.ts';
+import { messages } from '#contract/messages/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import type { AppContext } from '#server/platform/app-context.ts';

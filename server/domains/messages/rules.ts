@@ -1,5 +1,5 @@
-import { editableFor } from '#contract/message-constants.ts';
-import type { Conversation } from '#contract/messages.ts';
+import { editableFor } from '#contract/messages/constants.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 
 export const memberMissing = "That member doesn't exist, or you can't write to them.";
 export const conversationMissing = "That conversation doesn't exist.";

@@ -1,5 +1,5 @@
-import type { MessageType } from '#contract/message-constants.ts';
-import { messageEmpty } from '#contract/message-constants.ts';
+import type { MessageType } from '#contract/messages/constants.ts';
+import { messageEmpty } from '#contract/messages/constants.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
 import { lockPair } from '#server/domains/relationships/lock-pair.ts';

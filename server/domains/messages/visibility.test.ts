@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { messageContent } from './content-adapter.ts';
 

@@ -1,5 +1,5 @@
-import type { ContentType } from '#contract/content-types.ts';
-import type { Hiding } from '#contract/moderation-notice.ts';
+import type { ContentType } from '#contract/content-types/content-types.ts';
+import type { Hiding } from '#contract/moderation/moderation-notice.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import type { ContentType } from '#contract/content-types.ts';
+import type { ContentType } from '#contract/content-types/content-types.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import type {} from './events.ts';

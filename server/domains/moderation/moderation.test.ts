@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import { moderation } from '#contract/moderation.ts';
+import { moderation } from '#contract/moderation/endpoints.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { reportContent } from './report-content.ts';

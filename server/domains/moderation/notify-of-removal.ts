@@ -1,4 +1,4 @@
-import type { ContentType } from '#contract/content-types.ts';
+import type { ContentType } from '#contract/content-types/content-types.ts';
 import { notifyMember } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent } from '#server/platform/events.ts';

@@ -1,4 +1,4 @@
-import type { ContentType } from '#contract/content-types.ts';
+import type { ContentType } from '#contract/content-types/content-types.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { admitText, type Measured } from './admit-text.ts';

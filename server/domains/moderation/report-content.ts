@@ -1,5 +1,5 @@
-import { defaultReason, type ReportCategory } from '#contract/report-categories.ts';
-import type { ReportBody } from '#contract/reports.ts';
+import { defaultReason, type ReportCategory } from '#contract/moderation/report-categories.ts';
+import type { ReportBody } from '#contract/moderation/reports.ts';
 import type { ContentAdapter, Reportable } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';

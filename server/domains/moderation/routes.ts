@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { moderation } from '#contract/moderation.ts';
+import { moderation } from '#contract/moderation/endpoints.ts';
 import { formerMember } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';

@@ -1,4 +1,4 @@
-import { type ContentType, contentWordsOf } from '#contract/content-types.ts';
+import { type ContentType, contentWordsOf } from '#contract/content-types/content-types.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 
 const hour = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-import type { NewsPost } from '#contract/news.ts';
-import { newsEmpty } from '#contract/news-constants.ts';
+import { newsEmpty } from '#contract/news/constants.ts';
+import type { NewsPost } from '#contract/news/endpoints.ts';
 import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';

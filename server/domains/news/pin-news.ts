@@ -1,4 +1,4 @@
-import { priorityOf } from '#contract/news-constants.ts';
+import { priorityOf } from '#contract/news/constants.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { isOn } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { NewsPost } from '#contract/news.ts';
+import type { NewsPost } from '#contract/news/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';

@@ -1,5 +1,5 @@
-import { excerptOf } from '#contract/headlines.ts';
-import type { NewsPost } from '#contract/news.ts';
+import { excerptOf } from '#contract/content-types/headlines.ts';
+import type { NewsPost } from '#contract/news/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { asComment } from '#server/domains/comments/read-comments.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';

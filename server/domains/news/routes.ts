@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { news } from '#contract/news.ts';
-import { newsCategories, newsEmpty } from '#contract/news-constants.ts';
+import { newsCategories, newsEmpty } from '#contract/news/constants.ts';
+import { news } from '#contract/news/endpoints.ts';
 import { readCommentPage } from '#server/domains/comments/read-comments.ts';
 import { writeComment } from '#server/domains/comments/write-comment.ts';
 import { appealDecision } from '#server/domains/moderation/appeal-decision.ts';

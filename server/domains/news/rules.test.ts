@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { priorityOf } from '#contract/news-constants.ts';
+import { priorityOf } from '#contract/news/constants.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { inHours, isOn, rightsOverNews } from './rules.ts';
 

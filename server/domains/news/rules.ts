@@ -1,5 +1,5 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import { tiers } from '#contract/tiers.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
+import { tiers } from '#contract/membership/tiers.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 
 export const newsMissing = "We can't find that news post. It may be deleted.";

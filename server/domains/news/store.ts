@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewsCategory } from '#contract/news-constants.ts';
+import type { NewsCategory } from '#contract/news/constants.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import { isBlockedBetween } from '#server/domains/relationships/visibility.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { NewsPost, news } from '#contract/news.ts';
-import { newsADay, newsIncomplete } from '#contract/news-constants.ts';
+import { newsADay, newsIncomplete } from '#contract/news/constants.ts';
+import type { NewsPost, news } from '#contract/news/endpoints.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { readHeadline, readTags } from '#server/domains/content-types/headlines/read-headline.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';

@@ -1,4 +1,4 @@
-import { newsletter } from '#contract/newsletter.ts';
+import { newsletter } from '#contract/newsletter/endpoints.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { keyedHash } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';

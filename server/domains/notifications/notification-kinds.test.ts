@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
+import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { writeCursor } from '#server/platform/http/cursors.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { notifyMember, notifyMembers } from './notify-member.ts';

@@ -1,5 +1,5 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/endpoints.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { dateTimeWords } from '#server/platform/text/rules.ts';
 import type { NotificationRow } from './lists/store.ts';

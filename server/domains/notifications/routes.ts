@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { notifications } from '#contract/notifications.ts';
+import { notifications } from '#contract/notifications/endpoints.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
+import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts';
 import { kindsWith, type NotificationFacts, notificationText, respectsMute, ringsOnceADay } from './rules.ts';
 
 const textOf = (kind: NotificationKind, more: Partial<NotificationFacts> = {}) =>

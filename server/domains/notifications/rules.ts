@@ -1,11 +1,11 @@
-import type { DeliveryKind } from '#contract/delivery-kinds.ts';
+import type { DeliveryKind } from '#contract/notifications/delivery-kinds.ts';
 import {
   type NotificationFilter,
   type NotificationKind,
   type NotificationTopic,
   notificationKinds,
   notificationTopics,
-} from '#contract/notification-kinds.ts';
+} from '#contract/notifications/kinds.ts';
 
 /** Notifications are deleted after this many days, read or not. */
 export const retentionDays = 90;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { deliveryDefaults } from '#contract/delivery-kinds.ts';
-import type { NotificationKind } from '#contract/notification-kinds.ts';
+import { deliveryDefaults } from '#contract/notifications/delivery-kinds.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isUnheard } from '#server/domains/relationships/visibility.ts';

@@ -1,5 +1,5 @@
-import { maxDaysApart } from '#contract/partner-constants.ts';
-import type { PartnerRequest, Partners } from '#contract/partners.ts';
+import { maxDaysApart } from '#contract/partners/constants.ts';
+import type { PartnerRequest, Partners } from '#contract/partners/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';

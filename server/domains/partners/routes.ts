@@ -1,4 +1,4 @@
-import { partners } from '#contract/partners.ts';
+import { partners } from '#contract/partners/endpoints.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { tellBeside, tellOwn } from './announce-partners.ts';
 import { answerDay } from './days/answer-day.ts';

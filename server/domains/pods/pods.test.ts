@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import { pods } from '#contract/pods.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
+import { pods } from '#contract/pods/endpoints.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';

@@ -1,5 +1,5 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import type { Pod, PodBoardLine, PodMember } from '#contract/pods.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
+import type { Pod, PodBoardLine, PodMember } from '#contract/pods/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { daysBetween, type LocalDate, localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';

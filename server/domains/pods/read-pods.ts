@@ -1,5 +1,5 @@
-import { maxDaysInPod } from '#contract/pod-constants.ts';
-import type { Pods } from '#contract/pods.ts';
+import { maxDaysInPod } from '#contract/pods/constants.ts';
+import type { Pods } from '#contract/pods/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { countNearby, dayOf, searchOf } from './forming/store.ts';

@@ -1,4 +1,4 @@
-import { pods } from '#contract/pods.ts';
+import { pods } from '#contract/pods/endpoints.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { changeSearch } from './forming/change-search.ts';
 import { voteMerge } from './healing/vote-merge.ts';

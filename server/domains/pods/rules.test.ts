@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { largestPod } from '#contract/pod-constants.ts';
+import { largestPod } from '#contract/pods/constants.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import { isActive, isAlive, mayBeAsked, mergesToOffer, type PodMember, type PodState } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { largestPod } from '#contract/pod-constants.ts';
+import { largestPod } from '#contract/pods/constants.ts';
 import { daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';

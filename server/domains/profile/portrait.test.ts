@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { portraitNames, portraitUrl } from '#contract/portraits.ts';
+import { portraitNames, portraitUrl } from '#contract/profile/portraits.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;

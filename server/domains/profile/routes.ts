@@ -1,6 +1,6 @@
-import { squareSide } from '#contract/picture-limits.ts';
-import { profile } from '#contract/profile.ts';
-import { byProfileText } from '#contract/profile-texts.ts';
+import { squareSide } from '#contract/platform/picture-limits.ts';
+import { profile } from '#contract/profile/endpoints.ts';
+import { byProfileText } from '#contract/profile/texts.ts';
 import { changePicture } from '#server/domains/auth/change-picture.ts';
 import { changeProfile } from '#server/domains/auth/change-profile.ts';
 import { changeStartPage, changeWeekStart } from '#server/domains/auth/change-start.ts';

@@ -1,7 +1,7 @@
-import type { Also } from '#contract/also.ts';
-import type { Allowance } from '#contract/auth.ts';
-import type { DayCompleted } from '#contract/programme.ts';
-import { totalDays } from '#contract/programme-constants.ts';
+import type { Allowance } from '#contract/auth/endpoints.ts';
+import type { Also } from '#contract/goals/also.ts';
+import { totalDays } from '#contract/programme/constants.ts';
+import type { DayCompleted } from '#contract/programme/endpoints.ts';
 import { addDays, localDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';

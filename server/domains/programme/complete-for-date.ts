@@ -1,4 +1,4 @@
-import type { Allowance } from '#contract/auth.ts';
+import type { Allowance } from '#contract/auth/endpoints.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { DayProgress } from '#contract/programme.ts';
+import type { DayProgress } from '#contract/programme/endpoints.ts';
 import { readEntry } from '#server/domains/journal/write-entry.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Round } from './rounds/store.ts';

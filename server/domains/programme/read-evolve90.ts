@@ -1,4 +1,4 @@
-import { type Allowance } from '#contract/auth.ts';
+import { type Allowance } from '#contract/auth/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readStreakState, type StreakState } from './read-streak-state.ts';
 import { roundToday } from './settle-ended-day.ts';

@@ -1,6 +1,6 @@
-import type { Allowance } from '#contract/auth.ts';
-import type { Progress } from '#contract/programme.ts';
-import { totalDays } from '#contract/programme-constants.ts';
+import type { Allowance } from '#contract/auth/endpoints.ts';
+import { totalDays } from '#contract/programme/constants.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { addDays, finalAt, type LocalDate, nextDayStart } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readStreakState, type StreakState } from './read-streak-state.ts';

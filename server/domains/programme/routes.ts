@@ -1,5 +1,5 @@
-import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
-import { programmes } from '#contract/programme.ts';
+import { allowanceOf, type MemberPlan } from '#contract/membership/allowances.ts';
+import { programmes } from '#contract/programme/endpoints.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';

@@ -1,5 +1,5 @@
-import type { TodayState } from '#contract/programme.ts';
-import { awayFrom, totalDays } from '#contract/programme-constants.ts';
+import { awayFrom, totalDays } from '#contract/programme/constants.ts';
+import type { TodayState } from '#contract/programme/endpoints.ts';
 import {
   addDays,
   type LocalDate,

@@ -1,5 +1,5 @@
-import type { Also } from '#contract/also.ts';
-import type { Allowance } from '#contract/auth.ts';
+import type { Allowance } from '#contract/auth/endpoints.ts';
+import type { Also } from '#contract/goals/also.ts';
 import { writeEntry } from '#server/domains/journal/write-entry.ts';
 import { localDate, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';

@@ -1,4 +1,4 @@
-import type { Also } from '#contract/also.ts';
+import type { Also } from '#contract/goals/also.ts';
 import { nextDayStart, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
-import type { Also } from '#contract/also.ts';
-import type { Allowance } from '#contract/auth.ts';
+import type { Allowance } from '#contract/auth/endpoints.ts';
+import type { Also } from '#contract/goals/also.ts';
 import { localDate, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,7 +1,7 @@
-import { monthBuckets } from '#contract/achievement-constants.ts';
-import type { Allowance } from '#contract/auth.ts';
-import { totalDays } from '#contract/programme-constants.ts';
-import type { ProgressView } from '#contract/progress.ts';
+import type { Allowance } from '#contract/auth/endpoints.ts';
+import { totalDays } from '#contract/programme/constants.ts';
+import { monthBuckets } from '#contract/progress/achievements.ts';
+import type { ProgressView } from '#contract/progress/endpoints.ts';
 import { readHabits } from '#server/domains/habits/read-habits.ts';
 import { addDays, localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';

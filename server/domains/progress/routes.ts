@@ -1,5 +1,5 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import { progress } from '#contract/progress.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
+import { progress } from '#contract/progress/endpoints.ts';
 import { forbidden } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { readAchievements } from './achievements/read-achievements.ts';

@@ -1,5 +1,5 @@
-import { monthBuckets, weekBuckets } from '#contract/achievement-constants.ts';
-import type { ProgressDay, ProgressGoal, ProgressView } from '#contract/progress.ts';
+import { monthBuckets, weekBuckets } from '#contract/progress/achievements.ts';
+import type { ProgressDay, ProgressGoal, ProgressView } from '#contract/progress/endpoints.ts';
 import { exact, progressOf } from '#server/domains/goals/rules.ts';
 import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AchievementId } from '#contract/achievement-constants.ts';
+import type { AchievementId } from '#contract/progress/achievements.ts';
 import { isShown } from '#server/domains/forum/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
-import type { AchievementId } from '#contract/achievement-constants.ts';
-import { achievementList } from '#contract/achievement-constants.ts';
+import type { AchievementId } from '#contract/progress/achievements.ts';
+import { achievementList } from '#contract/progress/achievements.ts';
 import { countHelped } from '#server/domains/first-replies/count-helped.ts';
 import { readHabit } from '#server/domains/habits/read-habits.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';

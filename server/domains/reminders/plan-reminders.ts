@@ -1,4 +1,4 @@
-import { everyWeekday } from '#contract/weekdays.ts';
+import { everyWeekday } from '#contract/reminders/weekdays.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ReminderRow, saveNext, unplannedOf } from './plans/store.ts';

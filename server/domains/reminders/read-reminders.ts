@@ -1,6 +1,6 @@
-import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
-import type { DayReminder, Reminders } from '#contract/reminders.ts';
-import { everyWeekday } from '#contract/weekdays.ts';
+import { allowanceOf, type MemberPlan } from '#contract/membership/allowances.ts';
+import type { DayReminder, Reminders } from '#contract/reminders/endpoints.ts';
+import { everyWeekday } from '#contract/reminders/weekdays.ts';
 import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
 import { type Delivery, mayDeliver } from '#server/domains/notifications/settings/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';

@@ -1,4 +1,4 @@
-import { reminders } from '#contract/reminders.ts';
+import { reminders } from '#contract/reminders/endpoints.ts';
 import { readUnsubscribe } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
 import { switchEmails } from '#server/domains/notifications/settings/switch-emails.ts';
 import type { AppContext } from '#server/platform/app-context.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { everyWeekday } from '#contract/weekdays.ts';
+import { everyWeekday } from '#contract/reminders/weekdays.ts';
 import { addDays, localDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import {
   clockTimeOf,

@@ -1,8 +1,8 @@
-import type { Allowance } from '#contract/auth.ts';
-import type { SnoozeChoice } from '#contract/delivery-kinds.ts';
-import type { HabitSchedule } from '#contract/habits.ts';
-import type { PlannedReminder, Reminders } from '#contract/reminders.ts';
-import { everyWeekday } from '#contract/weekdays.ts';
+import type { Allowance } from '#contract/auth/endpoints.ts';
+import type { HabitSchedule } from '#contract/habits/endpoints.ts';
+import type { SnoozeChoice } from '#contract/notifications/delivery-kinds.ts';
+import type { PlannedReminder, Reminders } from '#contract/reminders/endpoints.ts';
+import { everyWeekday } from '#contract/reminders/weekdays.ts';
 import { minutesOf } from '#server/domains/notifications/settings/rules.ts';
 import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import {

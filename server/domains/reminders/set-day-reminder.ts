@@ -1,4 +1,4 @@
-import type { DayReminder } from '#contract/reminders.ts';
+import type { DayReminder } from '#contract/reminders/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { planMember } from './plan-reminders.ts';

@@ -1,4 +1,4 @@
-import type { SnoozeChoice } from '#contract/delivery-kinds.ts';
+import type { SnoozeChoice } from '#contract/notifications/delivery-kinds.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict } from '#server/platform/http/http-error.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DayReminder } from '#contract/reminders.ts';
+import type { DayReminder } from '#contract/reminders/endpoints.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { type SearchKind, searchKinds, typeOfKind } from '#contract/content-types.ts';
-import type { SearchResult } from '#contract/search.ts';
+import { type SearchKind, searchKinds, typeOfKind } from '#contract/content-types/content-types.ts';
+import type { SearchResult } from '#contract/search/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';

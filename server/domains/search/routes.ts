@@ -1,4 +1,4 @@
-import { search } from '#contract/search.ts';
+import { search } from '#contract/search/endpoints.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { BoundedSearch } from '#server/platform/http/bounded-search.ts';
 import type { Serve } from '#server/platform/http/serve.ts';

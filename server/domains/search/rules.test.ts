@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { SearchResult } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search/endpoints.ts';
 import {
   completionsOf,
   correctableWords,

@@ -1,5 +1,5 @@
-import { foundKinds } from '#contract/content-types.ts';
-import type { SearchResult } from '#contract/search.ts';
+import { foundKinds } from '#contract/content-types/content-types.ts';
+import type { SearchResult } from '#contract/search/endpoints.ts';
 
 /**
  * Markers around the words of an excerpt. They are removed from the text first, so that members can't write

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { foundPosts as foundBlogPosts } from '#server/domains/blog/visibility.ts';
 import type { Findable } from '#server/domains/content-types/content-adapter.ts';
 import { foundNews } from '#server/domains/news/visibility.ts';

@@ -1,6 +1,6 @@
-import { currency, formatCents, packages } from '#contract/prices.ts';
-import type { StructuredFacts } from '#contract/public-pages.ts';
-import { tierLabels, tiers } from '#contract/tiers.ts';
+import { currency, formatCents, packages } from '#contract/membership/prices.ts';
+import { tierLabels, tiers } from '#contract/membership/tiers.ts';
+import type { StructuredFacts } from '#contract/site/public-pages.ts';
 
 interface Site {
   brand: string;

@@ -1,4 +1,4 @@
-import type { LiveFacts } from '#contract/public-pages.ts';
+import type { LiveFacts } from '#contract/site/public-pages.ts';
 import { readOffer } from '#server/domains/membership/founders/read-offer.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { openNumbers } from './about/read-numbers.ts';

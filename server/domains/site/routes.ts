@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { legalTexts } from '#contract/public-pages.ts';
+import { legalTexts } from '#contract/site/public-pages.ts';
 import { readBlogPaths } from '#server/domains/blog/pages/read-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';

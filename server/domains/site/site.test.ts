@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HelpPage, legalTexts } from '#contract/public-pages.ts';
-import { publicPaths } from '#contract/public-paths.ts';
+import { type HelpPage, legalTexts } from '#contract/site/public-pages.ts';
+import { publicPaths } from '#contract/site/public-paths.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;

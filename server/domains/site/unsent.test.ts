@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ContactPage, QuestionPage, UnsentPage } from '#contract/public-pages.ts';
+import type { ContactPage, QuestionPage, UnsentPage } from '#contract/site/public-pages.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { appealPath } from '../moderation/appeals/sign-appeal.ts';
 

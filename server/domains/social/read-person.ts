@@ -1,5 +1,5 @@
-import { byProfileText } from '#contract/profile-texts.ts';
-import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
+import { byProfileText } from '#contract/profile/texts.ts';
+import type { Person, PersonDetail, PersonForStaff } from '#contract/social/endpoints.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { findRecipients, readMessagePermission } from '#server/domains/messages/read-conversations.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { byProfileText } from '#contract/profile-texts.ts';
-import { social } from '#contract/social.ts';
+import { byProfileText } from '#contract/profile/texts.ts';
+import { social } from '#contract/social/endpoints.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byProfileText } from '#contract/profile-texts.ts';
+import { byProfileText } from '#contract/profile/texts.ts';
 import { asAddress, asBeginning, textsOf } from './rules.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import type { Friendship } from '#contract/friendships.ts';
-import { type ProfileTexts, profileTextNames } from '#contract/profile-texts.ts';
+import { type ProfileTexts, profileTextNames } from '#contract/profile/texts.ts';
+import type { Friendship } from '#contract/social/friendships.ts';
 
 /** Suggestions while a name is typed. */
 export const maxSuggestions = 8;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import { byProfileText, profileTextNames } from '#contract/profile-texts.ts';
-import type { SuggestedMember } from '#contract/social.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
+import { byProfileText, profileTextNames } from '#contract/profile/texts.ts';
+import type { SuggestedMember } from '#contract/social/endpoints.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ProfileTexts, profileTextNames } from '#contract/profile-texts.ts';
+import { type ProfileTexts, profileTextNames } from '#contract/profile/texts.ts';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';

@@ -1,4 +1,4 @@
-import type { ContactCategory } from '#contract/support-constants.ts';
+import type { ContactCategory } from '#contract/support/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContactPage, QuestionPage } from '#contract/public-pages.ts';
-import { publicPaths } from '#contract/public-paths.ts';
+import type { ContactPage, QuestionPage } from '#contract/site/public-pages.ts';
+import { publicPaths } from '#contract/site/public-paths.ts';
 import { keyedHash, newId } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';

@@ -1,4 +1,4 @@
-import { quietDays } from '#contract/support-constants.ts';
+import { quietDays } from '#contract/support/constants.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { remindOfQuestions } from './alarm-staff.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '#contract/support.ts';
+import type { Question } from '#contract/support/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { noQuestion, type Own } from './continue-question.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { support } from '#contract/support.ts';
+import { support } from '#contract/support/endpoints.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillAnswer } from '#contract/support-constants.ts';
+import { fillAnswer } from '#contract/support/constants.ts';
 import { dueAt, formFaults, isVisible, priorityOf, staffNamedIn, tidyText, titleOf } from './rules.ts';
 
 const good = { category: 'billing', name: 'Sofia', email: 'sofia@example.pt', message: 'Hello' };

@@ -1,3 +1,4 @@
+import type { Tier } from '#contract/membership/tiers.ts';
 import {
   type ContactCategory,
   categoryMissing,
@@ -6,8 +7,7 @@ import {
   messageMissing,
   type TicketPriority,
   type TicketState,
-} from '#contract/support-constants.ts';
-import type { Tier } from '#contract/tiers.ts';
+} from '#contract/support/constants.ts';
 import { afterOfficeHours } from './hours/rules.ts';
 
 const hour = 3_600_000;

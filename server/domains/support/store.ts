@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContactCategory, TicketPriority, TicketState } from '#contract/support-constants.ts';
+import type { ContactCategory, TicketPriority, TicketState } from '#contract/support/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 

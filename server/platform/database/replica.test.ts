@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { Endpoint, Key } from '#contract/endpoint.ts';
+import type { Endpoint, Key } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { createApp } from '#server/app.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';

@@ -1,7 +1,7 @@
 import stringify from 'fast-json-stringify';
 import Type from 'typebox';
 import { expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { compileSerializer } from './compile-serializer.ts';
 import { compileValidator } from './validation.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { wholeUuid } from '#contract/uuid.ts';
+import { wholeUuid } from '#contract/platform/uuid.ts';
 import { badRequest } from './http-error.ts';
 
 /** Longest valid cursor. Longer ones are refused unread. */

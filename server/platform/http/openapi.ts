@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint, Key } from '#contract/endpoint.ts';
+import type { Endpoint, Key } from '#contract/platform/endpoint.ts';
+import { schemas } from '#contract/platform/schemas.ts';
 import { routes } from '#contract/routes.ts';
-import { schemas } from '#contract/schemas.ts';
 
 type Json = Record<string, unknown>;
 
@@ -102,16 +102,18 @@ const idempotencyKey: Json = {
 type NamedSchema = [name: string, schema: object];
 
 /**
- * Returns every schema that a file of the contract exports, as `Pact` of `partners.ts`, with those of `contract/schemas.ts`. A name
- * that two files export has the file's name before it the second time. A schema is recognised by its content.
+ * Returns every schema that a file of the contract exports, as `Pact` of `partners/endpoints.ts`, with those of `contract/platform/schemas.ts`. A name
+ * that two files export has the name of its noun or of its file before it the second time. A schema is recognised by its content.
  */
 async function namedSchemas(): Promise<NamedSchema[]> {
   const folder = join(import.meta.dirname, '../../../contract');
-  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^[a-z-]+\/[a-z-]+\.ts$/.test(path),
+  );
   const found = new Map(
     Object.entries(schemas).map(([name, schema]): NamedSchema => [name, asPublished(schema)]),
   );
-  for (const file of files) {
+  for (const file of files.sort()) {
     const exported = (await import(join(folder, file))) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported)) {
       if (!/^[A-Z][a-z]/.test(name) || !isSchema(value)) continue;
@@ -119,7 +121,10 @@ async function namedSchemas(): Promise<NamedSchema[]> {
       const known = found.get(name);
       if (!known) found.set(name, schema);
       else if (JSON.stringify(known) !== JSON.stringify(schema))
-        found.set(`${pascal(file.slice(0, -3))}${name}`, schema);
+        found.set(
+          `${pascal(file.replace('/endpoints', '').replace(/^.*\//, '').replace('.ts', ''))}${name}`,
+          schema,
+        );
     }
   }
   return [...found];

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
-import type { LegalPage, PublicPage } from '#contract/public-pages.ts';
+import type { LegalPage, PublicPage } from '#contract/site/public-pages.ts';
 import type { Config } from '../../config.ts';
 import { FixedClock } from '../clock.ts';
 import { createLog } from '../log.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageHead, PublicPage, PublicRenderer, SiteFacts } from '#contract/public-pages.ts';
+import type { PageHead, PublicPage, PublicRenderer, SiteFacts } from '#contract/site/public-pages.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { LiveSettings } from '../settings/live-settings.ts';

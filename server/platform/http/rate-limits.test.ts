@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { auth } from '#contract/auth.ts';
+import { auth } from '#contract/auth/endpoints.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { createTokenGuard, networkOf } from './rate-limits.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '#contract/endpoint.ts';
-import { Done, id, instant, localDate, nullable, text } from '#contract/fields.ts';
+import { endpoints } from '#contract/platform/endpoint.ts';
+import { Done, id, instant, localDate, nullable, text } from '#contract/platform/fields.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { readFact, setFact } from '../database/installation.ts';
 import type { Viewer } from '../viewer/rules.ts';

@@ -1,7 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, Body, Endpoint, Endpoints, Method, Params, Query, Reply } from '#contract/endpoint.ts';
-import { Problem } from '#contract/fields.ts';
-import { tiers } from '#contract/tiers.ts';
+import { tiers } from '#contract/membership/tiers.ts';
+import type {
+  Access,
+  Body,
+  Endpoint,
+  Endpoints,
+  Method,
+  Params,
+  Query,
+  Reply,
+} from '#contract/platform/endpoint.ts';
+import { Problem } from '#contract/platform/fields.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, isForeignKeyViolation, isRetryable } from '../database/database.ts';
 import type { Replica } from '../database/replica.ts';

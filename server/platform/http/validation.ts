@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import type { Sentences } from '#contract/fields.ts';
-import { wholeUuid } from '#contract/uuid.ts';
+import type { Sentences } from '#contract/platform/fields.ts';
+import { wholeUuid } from '#contract/platform/uuid.ts';
 import { type HttpError, invalid } from './http-error.ts';
 
 const options = {

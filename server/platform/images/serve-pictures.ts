@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { wholeUuid } from '#contract/uuid.ts';
+import { wholeUuid } from '#contract/platform/uuid.ts';
 import type { AppContext } from '../app-context.ts';
 import { notFound } from '../http/http-error.ts';
 import { pictureWidths, uploadsPath } from './show-picture.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Picture } from '#contract/images.ts';
+import type { Picture } from '#contract/platform/images.ts';
 
 /**
  * Columns of an `images` row that are needed to show the picture, as columns or as the JSON of

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { maxPictureBytes, type Picture } from '#contract/images.ts';
+import { maxPictureBytes, type Picture } from '#contract/platform/images.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/ids.ts';

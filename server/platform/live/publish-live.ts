@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LiveEvents, LiveName } from '#contract/live-names.ts';
+import type { LiveEvents, LiveName } from '#contract/platform/live-names.ts';
 import type { Database } from '../database/database.ts';
 import { type Write, writeLast } from '../database/transaction.ts';
 

@@ -1,4 +1,4 @@
-import { live } from '#contract/live.ts';
+import { live } from '#contract/platform/live.ts';
 import { EventStream } from '../http/event-stream.ts';
 import type { Serve } from '../http/serve.ts';
 import type { Readable, Subject } from './audience.ts';

@@ -7,8 +7,8 @@ import {
   type SettingValues,
   settingKeys,
   settingProblem,
-} from '#contract/community-settings.ts';
-import { setStarterLimits } from '#contract/starter-limits.ts';
+} from '#contract/admin/community-settings.ts';
+import { setStarterLimits } from '#contract/membership/starter-limits.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/database.ts';
 import { Listener } from '../live/listener.ts';

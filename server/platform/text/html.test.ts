@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedHref, allowedStyle, maxLinks, maxRichText, richText } from '#contract/rich-text.ts';
+import { allowedHref, allowedStyle, maxLinks, maxRichText, richText } from '#contract/platform/rich-text.ts';
 import { quillClasses, quillShaped, written } from '#contract/testing/rich-texts.ts';
 import { xssPayloads } from '#contract/testing/xss-payloads.ts';
 import { HttpError } from '../http/http-error.ts';

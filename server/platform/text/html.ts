@@ -9,7 +9,7 @@ import {
   richText,
   richTextTooLong,
   tooManyLinks,
-} from '#contract/rich-text.ts';
+} from '#contract/platform/rich-text.ts';
 import { invalid } from '../http/http-error.ts';
 import { isBlankText } from '../rules.ts';
 import { nestHtml } from './nest-html.ts';
@@ -22,7 +22,7 @@ const maxRounds = 4;
 
 /**
  * Returns rich text that is safe to store and show: only the formats of
- * `contract/rich-text.ts`. Idempotent, and leaves clean text unchanged. Accepts any text in linear time. With
+ * `contract/platform/rich-text.ts`. Idempotent, and leaves clean text unchanged. Accepts any text in linear time. With
  * `pictures`, the text keeps pictures of this server as `<img src="/api/uploads/{key}.webp" alt="…">`.
  */
 export function cleanHtml(html: string, { pictures = false }: { pictures?: boolean } = {}): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/platform/rich-text.ts';
 import { nestHtml } from './nest-html.ts';
 
 /** Closed elements in any order and depth, as the sanitizer writes them. */

@@ -1,4 +1,4 @@
-import { maxRichText } from '#contract/rich-text.ts';
+import { maxRichText } from '#contract/platform/rich-text.ts';
 
 /** Elements inside a line. */
 const inLine = new Set(['strong', 'em', 'u', 's', 'code', 'a', 'span', 'mark']);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { richTextTooLong } from '#contract/rich-text.ts';
+import { richTextTooLong } from '#contract/platform/rich-text.ts';
 import { cleanHtml, linksIn, mentionsIn, plainText, sanitizeHtml } from './html.ts';
 import { cleanHtmlApart, createCleaner, sanitizeInWorker } from './sanitize-in-worker.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { maxRichText, richTextTooLong } from '#contract/rich-text.ts';
+import { maxRichText, richTextTooLong } from '#contract/platform/rich-text.ts';
 import { invalid } from '../http/http-error.ts';
 import { createWorkerQueue, type WorkerQueueOptions } from '../worker-queue.ts';
 import { assertKept, cleanHtml, linksIn, mentionsIn, plainText } from './html.ts';

@@ -1,4 +1,4 @@
-import type { MemberPlan } from '#contract/allowances.ts';
+import type { MemberPlan } from '#contract/membership/allowances.ts';
 
 /** The signed-in member who is calling. */
 export interface Viewer extends MemberPlan {

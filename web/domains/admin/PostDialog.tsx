@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { AdminPost } from '#contract/admin.ts';
+import type { AdminPost } from '#contract/admin/endpoints.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { RichText } from '../../ui/editor/reading/RichText.tsx';

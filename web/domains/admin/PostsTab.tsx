@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, Flag, Trash2 } from 'lucide';
 import { Suspense, useState } from 'react';
-import type { AdminPost } from '#contract/admin.ts';
+import type { AdminPost } from '#contract/admin/endpoints.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';

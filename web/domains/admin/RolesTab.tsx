@@ -1,4 +1,4 @@
-import { rights, roles } from '#contract/role-words.ts';
+import { rights, roles } from '#contract/admin/role-words.ts';
 import { Card } from '../../ui/display/Card.tsx';
 
 const columns = 'grid gap-x-6 gap-y-2 grid-cols-3 max-shell:grid-cols-1';

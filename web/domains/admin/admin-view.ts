@@ -1,7 +1,7 @@
-import { type UserSort, type UserState, userSorts, userStates } from '#contract/admin-constants.ts';
-import { type ContactCategory, contactCategories } from '#contract/support-constants.ts';
-import { type Tier, tiers } from '#contract/tiers.ts';
-import { isUuid } from '#contract/uuid.ts';
+import { type UserSort, type UserState, userSorts, userStates } from '#contract/admin/constants.ts';
+import { type Tier, tiers } from '#contract/membership/tiers.ts';
+import { isUuid } from '#contract/platform/uuid.ts';
+import { type ContactCategory, contactCategories } from '#contract/support/constants.ts';
 import type { CaseStatus } from '../moderation/data.ts';
 import type { TicketView } from '../support/data.ts';
 

@@ -1,5 +1,5 @@
-import { type BulkAct, type UserSort, type UserState, userStates } from '#contract/admin-constants.ts';
-import type { Tier } from '#contract/tiers.ts';
+import { type BulkAct, type UserSort, type UserState, userStates } from '#contract/admin/constants.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import { type Answer, api } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { queryClient, read, readPages } from '../../platform/query/query.ts';

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useState } from 'react';
-import type { BlogPost } from '#contract/blog.ts';
-import { blogPreview } from '#contract/blog-constants.ts';
-import { excerptOf } from '#contract/headlines.ts';
+import { blogPreview } from '#contract/blog/constants.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
+import { excerptOf } from '#contract/content-types/headlines.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ArrowLeft, ExternalLink, Plus } from 'lucide';
 import { useState } from 'react';
-import type { BlogPost } from '#contract/blog.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
 import { errorMessage } from '../../platform/http/api.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';

@@ -1,4 +1,4 @@
-import type { KeptText } from '#contract/blog-constants.ts';
+import type { KeptText } from '#contract/blog/constants.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

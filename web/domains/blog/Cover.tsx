@@ -1,4 +1,4 @@
-import type { BlogPost } from '#contract/blog.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { PhotoRefusal } from '../../platform/photos/PhotoRow.tsx';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';

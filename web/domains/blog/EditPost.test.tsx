@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { BlogPost } from '#contract/blog.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, lose, refuse } from '../../testing/fake-api.ts';
 import { loadDialogs, render, signIn } from '../../testing/render.tsx';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide';
 import { useState } from 'react';
-import type { BlogPost } from '#contract/blog.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
 import { useSaveAfterPause } from '../../platform/drafts/use-save-after-pause.ts';
 import { FormProblem } from '../../platform/forms/Form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';

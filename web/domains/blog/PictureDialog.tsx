@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Picture } from '#contract/images.ts';
-import { longestAlt } from '#contract/rich-text.ts';
+import type { Picture } from '#contract/platform/images.ts';
+import { longestAlt } from '#contract/platform/rich-text.ts';
 import { FormDialog } from '../../platform/forms/FormDialog.tsx';
 import { TextField } from '../../platform/forms/fields.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';

@@ -1,5 +1,5 @@
-import { blogCategories, blogCategoryNames, longestIntroduction } from '#contract/blog-constants.ts';
-import { longestHeadline } from '#contract/headlines.ts';
+import { blogCategories, blogCategoryNames, longestIntroduction } from '#contract/blog/constants.ts';
+import { longestHeadline } from '#contract/content-types/headlines.ts';
 import { SelectField, TextField } from '../../platform/forms/fields.tsx';
 import type { Fields } from '../../platform/forms/form-state.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';
-import type { BlogPost } from '#contract/blog.ts';
-import { blogCategoryNames } from '#contract/blog-constants.ts';
+import { blogCategoryNames } from '#contract/blog/constants.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
 import { RichText } from '../../ui/editor/reading/RichText.tsx';
 import { counted } from '../../ui/formats.ts';
 import { Picture } from '../../ui/pictures/Picture.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BlogPost } from '#contract/blog.ts';
-import { longestReason } from '#contract/blog-constants.ts';
+import { longestReason } from '#contract/blog/constants.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';

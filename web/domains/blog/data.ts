@@ -1,5 +1,5 @@
-import type { BlogPost } from '#contract/blog.ts';
-import type { Body } from '#contract/endpoint.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
 import { updateItems } from '../../platform/query/cached-lists.ts';

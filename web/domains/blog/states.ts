@@ -1,5 +1,5 @@
-import type { BlogPost } from '#contract/blog.ts';
-import type { BlogStatus, RevisionState } from '#contract/blog-constants.ts';
+import type { BlogStatus, RevisionState } from '#contract/blog/constants.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
 
 const labels: Record<BlogStatus, string> = {
   draft: 'Draft',

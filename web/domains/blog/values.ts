@@ -1,5 +1,5 @@
-import type { BlogPost } from '#contract/blog.ts';
-import type { BlogCategory } from '#contract/blog-constants.ts';
+import type { BlogCategory } from '#contract/blog/constants.ts';
+import type { BlogPost } from '#contract/blog/endpoints.ts';
 import type { Problems } from '../../platform/forms/form-state.ts';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
 import { sentences } from './messages.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Comment, NewComment } from '#contract/comments.ts';
+import type { Comment, NewComment } from '#contract/comments/endpoints.ts';
 import { composerDraft, nothing, type Writing } from '../../platform/drafts/draft-storage.ts';
 import { api } from '../../platform/http/api.ts';
 import { endSession } from '../../platform/session/session-store.ts';

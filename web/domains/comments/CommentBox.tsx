@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments/endpoints.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { useQueueForm } from '../../platform/forms/use-queue-form.ts';
 import { CommentField } from './CommentField.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Heart } from 'lucide';
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments/endpoints.ts';
 import { ContentMenu } from '../../platform/content/ContentMenu.tsx';
 import { HiddenNotice } from '../../platform/content/HiddenNotice.tsx';
 import { useContentActions } from '../../platform/content/use-content-actions.tsx';

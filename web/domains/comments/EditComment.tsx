@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments/endpoints.ts';
 import { EditConflict } from '../../platform/forms/EditConflict.tsx';
 import { useEditForm } from '../../platform/forms/use-edit-form.ts';
 import { CommentField } from './CommentField.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { OwnComment } from '#contract/comments.ts';
+import type { OwnComment } from '#contract/comments/endpoints.ts';
 import { fail, fakeApi } from '../../testing/fake-api.ts';
 import { render } from '../../testing/render.tsx';
 import { OwnComments } from './OwnComments.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide';
-import type { OwnComment } from '#contract/comments.ts';
+import type { OwnComment } from '#contract/comments/endpoints.ts';
 import { cachedContent } from '../../platform/content/cached-content.ts';
 import { useContentActions } from '../../platform/content/use-content-actions.tsx';
 import { ListOf } from '../../platform/lists/ListOf.tsx';

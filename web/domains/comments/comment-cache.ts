@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments/endpoints.ts';
 import { editLists, entriesOf, updateItems } from '../../platform/query/cached-lists.ts';
 import { isPages, queryClient } from '../../platform/query/query.ts';
 import type { Thread } from './thread.ts';

@@ -1,5 +1,5 @@
-import type { Comment } from '#contract/comments.ts';
-import type { Body } from '#contract/endpoint.ts';
+import type { Comment } from '#contract/comments/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { optimistic } from '../../platform/content/cached-content.ts';
 import { api } from '../../platform/http/api.ts';

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Comment, NewComment, SubjectType } from '#contract/comments.ts';
+import type { Comment, NewComment, SubjectType } from '#contract/comments/endpoints.ts';
 import type { readPages } from '../../platform/query/query.ts';
 import type { MentionContext } from '../social/suggest-people.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, Users } from 'lucide';
 import { Suspense } from 'react';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { BackLink } from '../../ui/controls/BackLink.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CourseCategory, CourseSort, Difficulty } from '#contract/course-constants.ts';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { LessonView } from '#contract/lessons.ts';
+import type { CourseCategory, CourseSort, Difficulty } from '#contract/courses/constants.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonView } from '#contract/courses/lessons.ts';
 import { api } from '../../platform/http/api.ts';
 import { enqueue, usePending } from '../../platform/offline/outbox.ts';
 import { prefetch, queryClient, read, readPages } from '../../platform/query/query.ts';

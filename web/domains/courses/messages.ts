@@ -1,4 +1,4 @@
-import { upgradeRequired } from '#contract/course-constants.ts';
+import { upgradeRequired } from '#contract/courses/constants.ts';
 
 /** Sentences of courses; they stay word for word. */
 export const sentences = {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';
 import { useCreatedCourses } from './data.ts';

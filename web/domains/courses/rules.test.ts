@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import { excerpt, plainTitle } from './lessons/lesson-words.ts';
 import { besides, groupsOf, withCompleted } from './rules.ts';
 

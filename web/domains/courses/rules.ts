@@ -1,5 +1,5 @@
-import type { CourseDetail } from '#contract/courses.ts';
-import type { LessonOutline } from '#contract/lessons.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonOutline } from '#contract/courses/lessons.ts';
 
 /**
  * Returns a course in which lessons are completed that the server doesn't know of yet. In a course in order, that opens

@@ -6,7 +6,7 @@ import {
   descriptionPreview,
   difficulties,
   type LessonType,
-} from '#contract/course-constants.ts';
+} from '#contract/courses/constants.ts';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { counted, dateTimeWords, dateWords, plural, spelled } from '../../ui/formats.ts';
 

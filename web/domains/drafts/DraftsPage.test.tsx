@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Draft } from '#contract/drafts.ts';
+import type { Draft } from '#contract/drafts/endpoints.ts';
 import { fail, fakeApi } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';
 import { DraftsPage } from './DraftsPage.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Trash2 } from 'lucide';
 import { useEffect, useState } from 'react';
-import type { Draft } from '#contract/drafts.ts';
+import type { Draft } from '#contract/drafts/endpoints.ts';
 import { draftAt } from '../../platform/drafts/draft-storage.ts';
 import { draftsRead, sendDrafts } from '../../platform/drafts/draft-sync.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';

@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/drafts.ts';
+import type { Draft } from '#contract/drafts/endpoints.ts';
 import { draftsRead, replaceDraft, saveCopy, writingOf } from '../../platform/drafts/draft-sync.ts';
 import { api } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';

@@ -1,5 +1,5 @@
-import { contentWordsOf } from '#contract/content-types.ts';
-import type { Draft } from '#contract/drafts.ts';
+import { contentWordsOf } from '#contract/content-types/content-types.ts';
+import type { Draft } from '#contract/drafts/endpoints.ts';
 
 /** Returns the word for a kind of draft: `edit`, or a type of content. */
 const nounOf = (kind: string): string =>

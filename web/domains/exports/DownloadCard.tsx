@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ExportContents } from '#contract/export-constants.ts';
-import type { Export } from '#contract/exports.ts';
+import type { ExportContents } from '#contract/exports/constants.ts';
+import type { Export } from '#contract/exports/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Export } from '#contract/exports.ts';
+import type { Export } from '#contract/exports/endpoints.ts';
 import { download } from '../../platform/http/download.ts';
 import { saveFile } from '../../platform/http/save-file.ts';
 import { read } from '../../platform/query/query.ts';

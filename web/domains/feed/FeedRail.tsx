@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { weekNames } from '#contract/programme-constants.ts';
+import { weekNames } from '#contract/programme/constants.ts';
 import { SpotCairn } from '../../drawings/Art.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import { editEntries, entriesOf } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { listCalls } from './posts/data.ts';

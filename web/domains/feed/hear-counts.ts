@@ -1,4 +1,4 @@
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { entriesOf } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';

@@ -1,4 +1,4 @@
-import type { WaitingPost } from '#contract/first-replies.ts';
+import type { WaitingPost } from '#contract/first-replies/endpoints.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';

@@ -1,4 +1,4 @@
-import type { WaitingPost } from '#contract/first-replies.ts';
+import type { WaitingPost } from '#contract/first-replies/endpoints.ts';
 
 /** Returns why a post waits: "First post", or how long its author was away. */
 export function reasonWords({

@@ -1,5 +1,5 @@
 import { Flag, Reply as ReplyIcon, Trash2 } from 'lucide';
-import type { Reply, Topic } from '#contract/forum.ts';
+import type { Reply, Topic } from '#contract/forum/endpoints.ts';
 import { Reactions } from '../../platform/content/Reactions.tsx';
 import type { ContentActions, Report } from '../../platform/content/use-content-actions.tsx';
 import { useMember } from '../../platform/session/session.ts';

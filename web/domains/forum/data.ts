@@ -1,4 +1,4 @@
-import type { TopicOrder } from '#contract/forum.ts';
+import type { TopicOrder } from '#contract/forum/endpoints.ts';
 import { atEveryVisit, read, readPages } from '../../platform/query/query.ts';
 
 const minute = 60_000;

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Category, Reply, Topic } from '#contract/forum.ts';
+import type { Category, Reply, Topic } from '#contract/forum/endpoints.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { Route as TopicsRoute } from '../../routes/_app/forum/$category/index.tsx';
 import { fakeApi } from '../../testing/fake-api.ts';

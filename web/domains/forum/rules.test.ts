@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Reply } from '#contract/forum.ts';
-import { byReactionKind } from '#contract/reaction-kinds.ts';
+import { byReactionKind } from '#contract/content-types/reaction-kinds.ts';
+import type { Reply } from '#contract/forum/endpoints.ts';
 import { withReaction } from '../../platform/content/with-reaction.ts';
 import {
   emptyMessage,

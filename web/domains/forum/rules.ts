@@ -1,4 +1,4 @@
-import type { Reply } from '#contract/forum.ts';
+import type { Reply } from '#contract/forum/endpoints.ts';
 import { counted, numberWords } from '../../ui/formats.ts';
 
 /** The reaction fields that a reply and a topic share. */

@@ -1,4 +1,4 @@
-import type { ReplyOrder, TopicOrder } from '#contract/forum.ts';
+import type { ReplyOrder, TopicOrder } from '#contract/forum/endpoints.ts';
 
 /** Search parameters of a list of topics. */
 export interface TopicsView {

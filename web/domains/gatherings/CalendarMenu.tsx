@@ -1,5 +1,5 @@
 import { CalendarPlus, Download, Settings } from 'lucide';
-import type { Gathering } from '#contract/gatherings.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Gathering } from '#contract/gatherings.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { Form, FormActions } from '../../platform/forms/Form.tsx';
 import { CancelButton } from '../../platform/forms/leaving.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { Check, ShieldCheck, Users, Video } from 'lucide';
-import type { Gathering } from '#contract/gatherings.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { spelled } from '../../ui/formats.ts';

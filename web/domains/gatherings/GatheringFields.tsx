@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { CalendarPlus, Trash2 } from 'lucide';
-import { leastMinutes, mostMeetings, mostMinutes, mostSeats } from '#contract/gathering-constants.ts';
+import { leastMinutes, mostMeetings, mostMinutes, mostSeats } from '#contract/gatherings/constants.ts';
 import { randomId } from '../../platform/app/random-id.ts';
 import { TextAreaField, TextField } from '../../platform/forms/fields.tsx';
 import { type Fields, rowOf } from '../../platform/forms/form-state.ts';

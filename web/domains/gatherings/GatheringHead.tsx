@@ -1,6 +1,6 @@
 import { Ellipsis, Flag, PenLine, X } from 'lucide';
 import { useState } from 'react';
-import type { Gathering } from '#contract/gatherings.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';

@@ -1,4 +1,4 @@
-import type { Gathering } from '#contract/gatherings.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { fullTime } from './words.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
-import type { Gathering } from '#contract/gatherings.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { Contours } from '../../drawings/Art.tsx';
 import { ApiError } from '../../platform/http/api.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';

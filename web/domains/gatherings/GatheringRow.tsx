@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide';
-import type { GatheringCard } from '#contract/gatherings.ts';
+import type { GatheringCard } from '#contract/gatherings/endpoints.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Plus } from 'lucide';
 import { useId } from 'react';
-import type { GatheringView } from '#contract/gathering-constants.ts';
+import type { GatheringView } from '#contract/gatherings/constants.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';

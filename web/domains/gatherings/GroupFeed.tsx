@@ -1,4 +1,4 @@
-import type { Gathering } from '#contract/gatherings.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { PostComposer } from '../feed/posts/PostComposer.tsx';
 import { PostList } from '../feed/posts/PostList.tsx';
 

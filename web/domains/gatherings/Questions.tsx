@@ -1,8 +1,8 @@
 import { ChevronUp, EyeOff, Flag, Trash2 } from 'lucide';
 import { useState } from 'react';
-import type { Body } from '#contract/endpoint.ts';
-import { longestQuestion } from '#contract/gathering-constants.ts';
-import type { Gathering, GatheringQuestion } from '#contract/gatherings.ts';
+import { longestQuestion } from '#contract/gatherings/constants.ts';
+import type { Gathering, GatheringQuestion } from '#contract/gatherings/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
 import { CheckField } from '../../platform/forms/choices.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Body } from '#contract/endpoint.ts';
-import type { GatheringView } from '#contract/gathering-constants.ts';
-import type { Gathering, GatheringQuestion } from '#contract/gatherings.ts';
+import type { GatheringView } from '#contract/gatherings/constants.ts';
+import type { Gathering, GatheringQuestion } from '#contract/gatherings/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { NewReport } from '../../platform/content/ReportDialog.tsx';
 import { api } from '../../platform/http/api.ts';

@@ -1,5 +1,5 @@
-import { type GatheringKind, mostSeats } from '#contract/gathering-constants.ts';
-import type { Gathering } from '#contract/gatherings.ts';
+import { type GatheringKind, mostSeats } from '#contract/gatherings/constants.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { wallClock } from '../../ui/formats.ts';
 import type { ChangeBody } from './data.ts';
 

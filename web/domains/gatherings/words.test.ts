@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Gathering, Meeting } from '#contract/gatherings.ts';
+import type { Gathering, Meeting } from '#contract/gatherings/endpoints.ts';
 import { bodyOf, emptyDate, localTime, noGathering, ofKind, weekLater } from './values.ts';
 import {
   awayOf,

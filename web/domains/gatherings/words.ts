@@ -1,5 +1,5 @@
-import { callOpensMinutes } from '#contract/gathering-constants.ts';
-import type { Gathering, Meeting } from '#contract/gatherings.ts';
+import { callOpensMinutes } from '#contract/gatherings/constants.ts';
+import type { Gathering, Meeting } from '#contract/gatherings/endpoints.ts';
 import { dateWords, plural, spelled, wallClock } from '../../ui/formats.ts';
 
 export const loadFailed = 'We couldn’t load this page.';

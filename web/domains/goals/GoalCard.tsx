@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Share2 } from 'lucide';
-import type { Goal } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';

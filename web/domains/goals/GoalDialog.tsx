@@ -6,8 +6,8 @@ import {
   type GoalPriority,
   goalCategories,
   goalPriorities,
-} from '#contract/goal-constants.ts';
-import type { Goal, GoalDetail } from '#contract/goals.ts';
+} from '#contract/goals/constants.ts';
+import type { Goal, GoalDetail } from '#contract/goals/endpoints.ts';
 import { RadioField } from '../../platform/forms/choices.tsx';
 import { FormDialog } from '../../platform/forms/FormDialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../platform/forms/fields.tsx';

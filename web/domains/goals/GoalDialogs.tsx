@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Goal, GoalDetail } from '#contract/goals.ts';
+import type { Goal, GoalDetail } from '#contract/goals/endpoints.ts';
 import { usePending } from '../../platform/offline/outbox.ts';
 import { overlay } from '../../ui/layout/lazy-part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';

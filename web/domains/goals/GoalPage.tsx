@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Check, Ellipsis, Pencil, RotateCcw, Share2, Trash2 } from 'lucide';
-import type { GoalDetail } from '#contract/goals.ts';
+import type { GoalDetail } from '#contract/goals/endpoints.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';

@@ -1,5 +1,5 @@
 import { Calendar, CalendarX, Check, ClockAlert, Flag, FlagTriangleRight, Rocket, TrendingUp } from 'lucide';
-import type { Goal } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
 import { Chip, type ChipKind } from '../../ui/display/Chip.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { TrailBar } from '../../ui/progress/ProgressBar.tsx';

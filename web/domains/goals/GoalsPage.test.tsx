@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Goal } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { endSession, lastEnding } from '../../platform/session/session-store.ts';
 import { fail, fakeApi, lose, refuse } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
-import type { Body } from '#contract/endpoint.ts';
-import type { Goal, GoalDetail } from '#contract/goals.ts';
+import type { Goal, GoalDetail } from '#contract/goals/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useDayChange } from '../../platform/app/clock.ts';
 import { ApiError, api } from '../../platform/http/api.ts';

@@ -1,4 +1,4 @@
-import type { Goal } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
 
 /** Returns three amounts to add with one tap: about a hundredth, a twentieth and a tenth of the target, in round numbers. */
 export function stepsFor({ target_value }: Pick<Goal, 'target_value'>): number[] {

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Goal } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { daysBetween } from '../../ui/dates.ts';
 import { counted, plural, unitOf } from '../../ui/formats.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { endSession, lastEnding } from '../../platform/session/session-store.ts';
 import { useGoalsEnding } from './use-goals-ending.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Goal, GoalDetail } from '#contract/goals.ts';
+import type { Goal, GoalDetail } from '#contract/goals/endpoints.ts';
 import { shapeOf } from './chart/chart.ts';
 import { entryKey, withWaiting } from './entries/pending.ts';
 import { stepsFor } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { GoalCategory, GoalPriority } from '#contract/goal-constants.ts';
-import type { Goal, GoalDetail } from '#contract/goals.ts';
+import type { GoalCategory, GoalPriority } from '#contract/goals/constants.ts';
+import type { Goal, GoalDetail } from '#contract/goals/endpoints.ts';
 import { daysBetween } from '../../ui/dates.ts';
 import { counted, dateFormat, numberWords, plural, unitOf } from '../../ui/formats.ts';
 

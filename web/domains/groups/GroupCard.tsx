@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Lock } from 'lucide';
 import { Suspense } from 'react';
-import type { GroupCover } from '#contract/group-covers.ts';
-import type { Group } from '#contract/groups.ts';
+import type { GroupCover } from '#contract/groups/covers.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { renewPictures } from '../../platform/photos/renew-pictures.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';

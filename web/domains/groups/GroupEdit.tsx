@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Group, GroupOpening } from '#contract/groups.ts';
+import type { Group, GroupOpening } from '#contract/groups/endpoints.ts';
 import { newerIn } from '../../platform/forms/use-form.ts';
 import { api } from '../../platform/http/api.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Group, GroupOpening } from '#contract/groups.ts';
+import type { Group, GroupOpening } from '#contract/groups/endpoints.ts';
 import { draftAt } from '../../platform/drafts/draft-storage.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { fakeDrafts } from '../../testing/fake-drafts.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Lock } from 'lucide';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { SwitchField } from '../../platform/forms/choices.tsx';
 import { Form, FormProblem, SubmitButton } from '../../platform/forms/Form.tsx';
 import { TextAreaField, TextField } from '../../platform/forms/fields.tsx';

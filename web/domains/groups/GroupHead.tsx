@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
 import { renewPictures } from '../../platform/photos/renew-pictures.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowLeft } from 'lucide';
 import { Suspense, useId, useState } from 'react';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

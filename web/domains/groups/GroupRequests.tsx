@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Group, GroupRequest } from '#contract/groups.ts';
+import type { Group, GroupRequest } from '#contract/groups/endpoints.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';

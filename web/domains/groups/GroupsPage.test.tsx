@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide';
 import { Fragment, type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import type { Group, GroupSort } from '#contract/groups.ts';
+import type { Group, GroupSort } from '#contract/groups/endpoints.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useMember } from '../../platform/session/session.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Group, GroupOpening } from '#contract/groups.ts';
+import type { Group, GroupOpening } from '#contract/groups/endpoints.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioCard, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';

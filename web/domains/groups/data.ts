@@ -1,7 +1,7 @@
 import { type Query, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Body } from '#contract/endpoint.ts';
-import type { Group, GroupSort } from '#contract/groups.ts';
+import type { Group, GroupSort } from '#contract/groups/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
 import { isShut } from '../../platform/http/refusals.ts';

@@ -1,4 +1,4 @@
-import type { GroupOpening } from '#contract/groups.ts';
+import type { GroupOpening } from '#contract/groups/endpoints.ts';
 import { counted, dateTimeWords, dateWords, listWords, plural } from '../../ui/formats.ts';
 
 /** Sentences of groups; they stay word for word. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { GroupFields } from '#contract/drafts.ts';
-import type { Group } from '#contract/groups.ts';
+import type { GroupFields } from '#contract/drafts/endpoints.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { draftAt } from '../../platform/drafts/draft-storage.ts';
 import { type Change, changed, useMergedForm, type ValuesOf } from '../../platform/forms/use-merged-form.ts';
 import type { Failure } from '../../platform/http/api.ts';

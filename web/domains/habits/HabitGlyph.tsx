@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { colorOf, habitIcons } from './habit-icons.ts';
 import styles from './habits.module.css';

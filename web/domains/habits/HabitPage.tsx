@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, Ellipsis, NotebookPen, Pause, Pencil, Play } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { useTitle } from '../../platform/navigation/use-title.ts';

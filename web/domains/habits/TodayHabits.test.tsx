@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { startOutbox } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi } from '../../testing/fake-api.ts';

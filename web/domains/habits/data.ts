@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Body } from '#contract/endpoint.ts';
-import { habitListDates } from '#contract/habit-constants.ts';
-import type { Habit } from '#contract/habits.ts';
+import { habitListDates } from '#contract/habits/constants.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useMemberDay } from '../../platform/app/clock.ts';
 import { api } from '../../platform/http/api.ts';

@@ -29,7 +29,7 @@ import {
   Wallet,
 } from 'lucide';
 import type { CSSProperties } from 'react';
-import { type HabitColor, type HabitIcon, habitColors } from '#contract/habit-constants.ts';
+import { type HabitColor, type HabitIcon, habitColors } from '#contract/habits/constants.ts';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import type { StreakLevel } from './rules.ts';
 

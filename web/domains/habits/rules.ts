@@ -1,5 +1,5 @@
-import type { HabitDayState } from '#contract/habit-constants.ts';
-import type { Habit, HabitDay, HabitSchedule } from '#contract/habits.ts';
+import type { HabitDayState } from '#contract/habits/constants.ts';
+import type { Habit, HabitDay, HabitSchedule } from '#contract/habits/endpoints.ts';
 import { daysBetween, plusDays, weekdayOf, weekStart } from '../../ui/dates.ts';
 import { numberWords, unitOf } from '../../ui/formats.ts';
 import { datesUpTo } from './days/rules.ts';

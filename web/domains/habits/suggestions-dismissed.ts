@@ -1,4 +1,4 @@
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { storedValue } from '../../platform/session/stored-value.ts';
 import { plusDays } from '../../ui/dates.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 
 /** A habit of a test: every day, once, on Thursday 19 November 2026. Two days were missed and nothing is ticked. */
 export const someHabit = (part: Partial<Habit> = {}): Habit => ({

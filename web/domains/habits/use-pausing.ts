@@ -1,4 +1,4 @@
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { storeHabit } from './data.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HabitFeelings } from '#contract/habits.ts';
+import type { HabitFeelings } from '#contract/habits/endpoints.ts';
 import { someHabit } from './testing.ts';
 import { comparisonWords, rowWords, ruleWords } from './words.ts';
 

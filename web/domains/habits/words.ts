@@ -1,5 +1,5 @@
-import type { HabitDayState, HabitLink } from '#contract/habit-constants.ts';
-import type { Habit, HabitFeelings, HabitSchedule } from '#contract/habits.ts';
+import type { HabitDayState, HabitLink } from '#contract/habits/constants.ts';
+import type { Habit, HabitFeelings, HabitSchedule } from '#contract/habits/endpoints.ts';
 import { counted, listWords, numberWords, plural, timeWords, unitOf } from '../../ui/formats.ts';
 import { longDate, weekdayLong, weekdayName } from './days/rules.ts';
 import { countOn, isCounted, isMarked, isPausedOn, missedForSmaller, stateOn, weekOf } from './rules.ts';

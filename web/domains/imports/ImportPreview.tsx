@@ -1,5 +1,5 @@
-import type { DateOrder } from '#contract/import-constants.ts';
-import type { Import } from '#contract/imports.ts';
+import type { DateOrder } from '#contract/imports/constants.ts';
+import type { Import } from '#contract/imports/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';

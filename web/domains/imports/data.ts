@@ -1,5 +1,5 @@
-import type { DateOrder } from '#contract/import-constants.ts';
-import type { Import } from '#contract/imports.ts';
+import type { DateOrder } from '#contract/imports/constants.ts';
+import type { Import } from '#contract/imports/endpoints.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { read } from '../../platform/query/query.ts';
 

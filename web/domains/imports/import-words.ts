@@ -1,4 +1,4 @@
-import type { Import } from '#contract/imports.ts';
+import type { Import } from '#contract/imports/endpoints.ts';
 import { dateFormat } from '../../ui/formats.ts';
 
 /** Returns a local date in words: "2 Jan 2026". */

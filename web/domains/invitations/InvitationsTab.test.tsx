@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Invitation, InvitationRow } from '#contract/invitations.ts';
+import type { Invitation, InvitationRow } from '#contract/invitations/endpoints.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';
 import { InvitationsTab } from './InvitationsTab.tsx';

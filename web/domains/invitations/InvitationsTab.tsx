@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InvitationState } from '#contract/invitation-constants.ts';
-import type { Invitation } from '#contract/invitations.ts';
+import type { InvitationState } from '#contract/invitations/constants.ts';
+import type { Invitation } from '#contract/invitations/endpoints.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide';
 import { useRef, useState } from 'react';
-import type { InvitationRow } from '#contract/invitations.ts';
+import type { InvitationRow } from '#contract/invitations/endpoints.ts';
 import { randomId } from '../../platform/app/random-id.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { JournalAnswer } from '#contract/journal.ts';
+import type { JournalAnswer } from '#contract/journal/endpoints.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';

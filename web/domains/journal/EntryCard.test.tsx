@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { JournalEntry } from '#contract/journal.ts';
+import type { JournalEntry } from '#contract/journal/endpoints.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';
 import { EntryCard } from './EntryCard.tsx';

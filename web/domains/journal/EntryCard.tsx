@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Check, Pencil, Share2, Trash2 } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { Feeling, JournalEntry } from '#contract/journal.ts';
-import { maxSharedSentence } from '#contract/journal-constants.ts';
-import { maxReflection, weekOf } from '#contract/programme-constants.ts';
+import { maxSharedSentence } from '#contract/journal/constants.ts';
+import type { Feeling, JournalEntry } from '#contract/journal/endpoints.ts';
+import { maxReflection, weekOf } from '#contract/programme/constants.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId } from 'react';
-import { weekOf } from '#contract/programme-constants.ts';
+import { weekOf } from '#contract/programme/constants.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Link } from '../../ui/controls/Link.tsx';

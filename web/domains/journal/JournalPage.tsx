@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import clsx from 'clsx';
 import { Download, Printer, Search } from 'lucide';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { JournalEntry } from '#contract/journal.ts';
+import type { JournalEntry } from '#contract/journal/endpoints.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { saveFile } from '../../platform/http/save-file.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { JournalEntry } from '#contract/journal.ts';
-import { maxSharedSentence } from '#contract/journal-constants.ts';
+import { maxSharedSentence } from '#contract/journal/constants.ts';
+import type { JournalEntry } from '#contract/journal/endpoints.ts';
 import { randomId } from '../../platform/app/random-id.ts';
 import { FormDialog } from '../../platform/forms/FormDialog.tsx';
 import { TextAreaField } from '../../platform/forms/fields.tsx';

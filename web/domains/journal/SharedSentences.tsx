@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide';
-import type { JournalEntry } from '#contract/journal.ts';
+import type { JournalEntry } from '#contract/journal/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide';
 import { Suspense } from 'react';
-import { maxReflection } from '#contract/programme-constants.ts';
+import { maxReflection } from '#contract/programme/constants.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';

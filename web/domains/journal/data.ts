@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/journal.ts';
+import type { JournalEntry } from '#contract/journal/endpoints.ts';
 import { api } from '../../platform/http/api.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 

@@ -1,4 +1,4 @@
-import { maxSharedSentence } from '#contract/journal-constants.ts';
+import { maxSharedSentence } from '#contract/journal/constants.ts';
 import { dateFormat, numberWords, plural } from '../../ui/formats.ts';
 
 /** Returns the key of a day's text, in the outbox and in draft storage. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { draftAt, keepText } from '../../platform/drafts/draft-storage.ts';
 import { startSession } from '../../platform/session/session-store.ts';
 import { reflectionKey } from './rules.ts';

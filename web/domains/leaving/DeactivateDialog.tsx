@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { tierLabels } from '#contract/tiers.ts';
+import { tierLabels } from '#contract/membership/tiers.ts';
 import { send } from '../../platform/forms/use-form.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Link } from '../../ui/controls/Link.tsx';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
-import type { Leaving } from '#contract/leaving.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
+import type { Leaving } from '#contract/leaving/endpoints.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { fakeApi, lose } from '../../testing/fake-api.ts';

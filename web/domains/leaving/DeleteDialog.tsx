@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CreditCard, Download, Trash2 } from 'lucide';
-import type { Leaving } from '#contract/leaving.ts';
-import { tierLabels } from '#contract/tiers.ts';
+import type { Leaving } from '#contract/leaving/endpoints.ts';
+import { tierLabels } from '#contract/membership/tiers.ts';
 import type { Fields } from '../../platform/forms/form-state.ts';
 import { send } from '../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Shield } from 'lucide';
 import { useState } from 'react';
-import type { Subscription } from '#contract/membership.ts';
-import { type BillingPeriod, type PackageId, packageFor, taxNote } from '#contract/prices.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
+import { type BillingPeriod, type PackageId, packageFor, taxNote } from '#contract/membership/prices.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PackageId } from '#contract/prices.ts';
+import type { PackageId } from '#contract/membership/prices.ts';
 import { type Answer, api } from '../../platform/http/api.ts';
 import { atEveryVisit, prefetch, queryClient, read } from '../../platform/query/query.ts';
 import { followLink } from '../../platform/session/follow-link.ts';

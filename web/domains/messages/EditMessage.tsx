@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { maxMessage } from '#contract/message-constants.ts';
-import type { Message } from '#contract/messages.ts';
+import { maxMessage } from '#contract/messages/constants.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import { Form } from '../../platform/forms/Form.tsx';
 import { TextAreaField } from '../../platform/forms/fields.tsx';
 import { useEditForm } from '../../platform/forms/use-edit-form.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';

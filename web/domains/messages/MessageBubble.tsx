@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Copy, Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide';
 import { memo, type ReactNode, Suspense, useState } from 'react';
-import type { Message } from '#contract/messages.ts';
-import { type ReactionKind, reactionKinds, reactions } from '#contract/reaction-kinds.ts';
+import { type ReactionKind, reactionKinds, reactions } from '#contract/content-types/reaction-kinds.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import { copyText } from '../../platform/app/copy-text.ts';
 import { Reactions, reactionIcons } from '../../platform/content/Reactions.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import styles from './messages.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide';
 import { useState } from 'react';
-import type { Person } from '#contract/social.ts';
+import type { Person } from '#contract/social/endpoints.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';

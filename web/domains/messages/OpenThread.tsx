@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowDown } from 'lucide';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
 import type { QueuedText } from '../../platform/forms/use-queue-form.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';

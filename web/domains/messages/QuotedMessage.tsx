@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/messages.ts';
+import type { Quote } from '#contract/messages/endpoints.ts';
 import { quotedWords } from './rules.ts';
 
 /** The quote in a reply: who wrote the message, and the beginning of its first line. */

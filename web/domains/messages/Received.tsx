@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Flag } from 'lucide';
 import { useState } from 'react';
-import type { ReceivedMessage } from '#contract/messages.ts';
+import type { ReceivedMessage } from '#contract/messages/endpoints.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { rowsOf } from '../../platform/lists/list-rows.ts';
 import { Button } from '../../ui/controls/Button.tsx';

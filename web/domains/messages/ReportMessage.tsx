@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { reportMessage } from './conversations/data.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Conversation, Message } from '#contract/messages.ts';
+import type { Conversation, Message } from '#contract/messages/endpoints.ts';
 import { deliver } from '../../platform/live/live.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, page, refuse } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LastMessage } from '#contract/messages.ts';
+import type { LastMessage } from '#contract/messages/endpoints.ts';
 import {
   addressOf,
   byDay,

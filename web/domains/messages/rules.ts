@@ -1,5 +1,5 @@
-import { previewLength, quoteLength } from '#contract/message-constants.ts';
-import type { Conversation, LastMessage, Message, Quote } from '#contract/messages.ts';
+import { previewLength, quoteLength } from '#contract/messages/constants.ts';
+import type { Conversation, LastMessage, Message, Quote } from '#contract/messages/endpoints.ts';
 import { dateWords } from '../../ui/formats.ts';
 
 /** Id that opens a conversation: the partner's, or its own if their account is gone. */

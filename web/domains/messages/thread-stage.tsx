@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Conversation, Message } from '#contract/messages.ts';
+import type { Conversation, Message } from '#contract/messages/endpoints.ts';
 
 // Parts of the tests of conversations.
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FlagReport } from '#contract/moderation.ts';
+import type { FlagReport } from '#contract/moderation/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';

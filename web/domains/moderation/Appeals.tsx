@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SuspensionAppeal } from '#contract/moderation.ts';
+import type { SuspensionAppeal } from '#contract/moderation/endpoints.ts';
 import { TextAreaField } from '../../platform/forms/fields.tsx';
 import { send, useForm } from '../../platform/forms/use-form.ts';
 import type { Answer } from '../../platform/http/api.ts';

@@ -1,4 +1,4 @@
-import type { FlagReport } from '#contract/moderation.ts';
+import type { FlagReport } from '#contract/moderation/endpoints.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { spanLabel } from './case-labels.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronDown } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import type { FlagReport } from '#contract/moderation.ts';
+import type { FlagReport } from '#contract/moderation/endpoints.ts';
 import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

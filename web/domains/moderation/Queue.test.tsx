@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { FlagReport } from '#contract/moderation.ts';
+import type { FlagReport } from '#contract/moderation/endpoints.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { loadDialogs, render, signIn } from '../../testing/render.tsx';
 import { reloadCases } from './data.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClockAlert, Flag } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import type { FlagReport } from '#contract/moderation.ts';
+import type { FlagReport } from '#contract/moderation/endpoints.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { rowsOf } from '../../platform/lists/list-rows.ts';

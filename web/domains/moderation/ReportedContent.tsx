@@ -1,4 +1,4 @@
-import type { FlagReport } from '#contract/moderation.ts';
+import type { FlagReport } from '#contract/moderation/endpoints.ts';
 import { MemberText } from '../../platform/app/MemberText.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';

@@ -1,5 +1,5 @@
-import { type Tier, tierLabels } from '#contract/tiers.ts';
-import { isUuid } from '#contract/uuid.ts';
+import { type Tier, tierLabels } from '#contract/membership/tiers.ts';
+import { isUuid } from '#contract/platform/uuid.ts';
 import type { Answer } from '../../platform/http/api.ts';
 import { capital, dateTimeWords } from '../../ui/formats.ts';
 

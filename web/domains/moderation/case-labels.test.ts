@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportCategories } from '#contract/report-categories.ts';
+import { reportCategories } from '#contract/moderation/report-categories.ts';
 import { actionLabel, ageLabel, guidelineWords, promiseLabel, queueLabel, spanLabel } from './case-labels.ts';
 
 const hour = 3_600_000;

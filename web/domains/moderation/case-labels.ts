@@ -1,6 +1,6 @@
-import { contentWords } from '#contract/content-types.ts';
-import type { FlagReport } from '#contract/moderation.ts';
-import type { ReportCategory } from '#contract/report-categories.ts';
+import { contentWords } from '#contract/content-types/content-types.ts';
+import type { FlagReport } from '#contract/moderation/endpoints.ts';
+import type { ReportCategory } from '#contract/moderation/report-categories.ts';
 import { counted } from '../../ui/formats.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
-import type { FlagReport } from '#contract/moderation.ts';
-import { defaultReason } from '#contract/report-categories.ts';
+import type { FlagReport } from '#contract/moderation/endpoints.ts';
+import { defaultReason } from '#contract/moderation/report-categories.ts';
 import { categoryLabel } from '../../platform/content/report-categories.ts';
 
 type Said = Pick<FlagReport, 'category' | 'reason'>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { NewsPost } from '#contract/news.ts';
-import { priorityOf } from '#contract/news-constants.ts';
+import { priorityOf } from '#contract/news/constants.ts';
+import type { NewsPost } from '#contract/news/endpoints.ts';
 import { EditDialog } from '../../platform/forms/EditDialog.tsx';
 import { useEditForm } from '../../platform/forms/use-edit-form.ts';
 import { upload } from '../../platform/http/upload.ts';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { CalendarClock, Hand, Pin, Send, ThumbsUp } from 'lucide';
 import { useId } from 'react';
-import type { NewsPost } from '#contract/news.ts';
-import type { NewsReaction } from '#contract/news-constants.ts';
+import type { NewsReaction } from '#contract/news/constants.ts';
+import type { NewsPost } from '#contract/news/endpoints.ts';
 import { MemberText } from '../../platform/app/MemberText.tsx';
 import { Act, ContentCard, WrittenAt } from '../../platform/content/ContentCard.tsx';
 import { ContentMenu } from '../../platform/content/ContentMenu.tsx';

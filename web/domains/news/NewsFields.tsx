@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { longestHeadline } from '#contract/headlines.ts';
-import { highestPriority, type NewsCategory, newsCategories } from '#contract/news-constants.ts';
+import { longestHeadline } from '#contract/content-types/headlines.ts';
+import { highestPriority, type NewsCategory, newsCategories } from '#contract/news/constants.ts';
 import { CheckField } from '../../platform/forms/choices.tsx';
 import { SelectField, TextField } from '../../platform/forms/fields.tsx';
 import type { Fields, Problems } from '../../platform/forms/form-state.ts';

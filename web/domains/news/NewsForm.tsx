@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useState } from 'react';
-import { excerptOf } from '#contract/headlines.ts';
-import { type NewsCategory, priorityOf } from '#contract/news-constants.ts';
+import { excerptOf } from '#contract/content-types/headlines.ts';
+import { type NewsCategory, priorityOf } from '#contract/news/constants.ts';
 import { DraftSaved, Form, FormProblem, SubmitButton } from '../../platform/forms/Form.tsx';
 import { useDraftForm } from '../../platform/forms/use-draft-form.ts';
 import { upload } from '../../platform/http/upload.ts';

@@ -1,5 +1,5 @@
 import { CalendarDays, HeartHandshake, Lightbulb, Megaphone, Mountain, Zap } from 'lucide';
-import type { NewsCategory } from '#contract/news-constants.ts';
+import type { NewsCategory } from '#contract/news/constants.ts';
 import type { Blaze } from '../../ui/display/Eyebrow.tsx';
 import type { IconType } from '../../ui/display/Icon.tsx';
 

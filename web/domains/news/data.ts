@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NewComment } from '#contract/comments.ts';
-import type { Body } from '#contract/endpoint.ts';
-import type { NewsPost } from '#contract/news.ts';
-import type { NewsCategory, NewsReaction } from '#contract/news-constants.ts';
+import type { NewComment } from '#contract/comments/endpoints.ts';
+import type { NewsCategory, NewsReaction } from '#contract/news/constants.ts';
+import type { NewsPost } from '#contract/news/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { cachedContent } from '../../platform/content/cached-content.ts';
 import { withReaction } from '../../platform/content/with-reaction.ts';

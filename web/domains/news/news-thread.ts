@@ -1,4 +1,4 @@
-import type { NewsPost } from '#contract/news.ts';
+import type { NewsPost } from '#contract/news/endpoints.ts';
 import type { Thread } from '../comments/thread.ts';
 import { addNewsComment, listCalls, newsCommentPages, patchNews } from './data.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/endpoints.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';

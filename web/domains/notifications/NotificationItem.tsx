@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { BellOff, BellRing, Check, CircleDot, Ellipsis, SlidersHorizontal } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Author } from '#contract/author.ts';
-import type { Notification } from '#contract/notifications.ts';
+import type { Author } from '#contract/auth/author.ts';
+import type { Notification } from '#contract/notifications/endpoints.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';

@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/endpoints.ts';
 import { moveByArrows } from '../../platform/lists/list-rows.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/endpoints.ts';
 import { type ReadState, useMuted } from './data.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import styles from './notifications.module.css';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { CheckCheck } from 'lucide';
-import type { NotificationFilter } from '#contract/notification-kinds.ts';
+import type { NotificationFilter } from '#contract/notifications/kinds.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { moveByArrows } from '../../platform/lists/list-rows.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import type { NotificationSettings } from '#contract/notifications.ts';
+import type { NotificationSettings } from '#contract/notifications/endpoints.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { NotificationFilter } from '#contract/notification-kinds.ts';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/endpoints.ts';
+import type { NotificationFilter } from '#contract/notifications/kinds.ts';
 import { api } from '../../platform/http/api.ts';
 import { pollMs } from '../../platform/live/poll-ms.ts';
 import { updateItems } from '../../platform/query/cached-lists.ts';

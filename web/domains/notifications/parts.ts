@@ -13,8 +13,8 @@ import {
   UserPlus,
   Users,
 } from 'lucide';
-import type { NotificationFilter, NotificationKind } from '#contract/notification-kinds.ts';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/endpoints.ts';
+import type { NotificationFilter, NotificationKind } from '#contract/notifications/kinds.ts';
 import type { IconType } from '../../ui/display/Icon.tsx';
 
 interface Part {

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide';
 import { useId, useRef } from 'react';
-import { maxNudge, nudgeWords } from '#contract/partner-constants.ts';
-import type { Pact } from '#contract/partners.ts';
+import { maxNudge, nudgeWords } from '#contract/partners/constants.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { TextAreaField } from '../../platform/forms/fields.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useMember } from '../../platform/session/session.ts';

@@ -1,4 +1,4 @@
-import type { Pact, Partners } from '#contract/partners.ts';
+import type { Pact, Partners } from '#contract/partners/endpoints.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { ChipLink } from '../../ui/display/Chip.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { maxShownHabits } from '#contract/partner-constants.ts';
-import type { Pact, PactSharing } from '#contract/partners.ts';
+import { maxShownHabits } from '#contract/partners/constants.ts';
+import type { Pact, PactSharing } from '#contract/partners/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';

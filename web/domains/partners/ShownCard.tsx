@@ -1,4 +1,4 @@
-import type { Pact } from '#contract/partners.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { counted } from '../../ui/formats.ts';

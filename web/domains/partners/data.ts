@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Body } from '#contract/endpoint.ts';
-import type { PactLineKey, PartnerAnswer } from '#contract/partner-constants.ts';
-import type { Pact, PactLineValue, PactSharing, Partners } from '#contract/partners.ts';
+import type { PactLineKey, PartnerAnswer } from '#contract/partners/constants.ts';
+import type { Pact, PactLineValue, PactSharing, Partners } from '#contract/partners/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useDayChange } from '../../platform/app/clock.ts';
 import { api } from '../../platform/http/api.ts';

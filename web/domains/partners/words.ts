@@ -3,8 +3,8 @@ import type {
   PartnerCategory,
   PartnerDayState,
   PartnerTone,
-} from '#contract/partner-constants.ts';
-import type { PartnerFit } from '#contract/partners.ts';
+} from '#contract/partners/constants.ts';
+import type { PartnerFit } from '#contract/partners/endpoints.ts';
 import { dateFormat, dateWords, plural, spelled } from '../../ui/formats.ts';
 
 export const notSaved = 'We couldn’t save that. Try again.';

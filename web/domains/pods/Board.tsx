@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { CSSProperties } from 'react';
-import type { Pod, PodBoardLine } from '#contract/pods.ts';
+import type { Pod, PodBoardLine } from '#contract/pods/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';

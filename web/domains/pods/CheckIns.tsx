@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { Pod, PodCheckIn } from '#contract/pods.ts';
+import type { Pod, PodCheckIn } from '#contract/pods/endpoints.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';

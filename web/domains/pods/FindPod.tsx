@@ -1,5 +1,5 @@
-import { largestPod, smallestPod } from '#contract/pod-constants.ts';
-import type { Pods } from '#contract/pods.ts';
+import { largestPod, smallestPod } from '#contract/pods/constants.ts';
+import type { Pods } from '#contract/pods/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';

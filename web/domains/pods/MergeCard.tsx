@@ -1,5 +1,5 @@
 import { Users } from 'lucide';
-import type { Pod, PodMerge } from '#contract/pods.ts';
+import type { Pod, PodMerge } from '#contract/pods/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Pods } from '#contract/pods.ts';
+import type { Pods } from '#contract/pods/endpoints.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';

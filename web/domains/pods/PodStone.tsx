@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { PodDayState } from '#contract/pod-constants.ts';
+import type { PodDayState } from '#contract/pods/constants.ts';
 import { pebble, weekOf } from '../../drawings/pebble.ts';
 import styles from './pods.module.css';
 

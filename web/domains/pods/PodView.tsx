@@ -1,6 +1,6 @@
 import { Bell, DoorOpen } from 'lucide';
 import { Suspense } from 'react';
-import type { Pod } from '#contract/pods.ts';
+import type { Pod } from '#contract/pods/endpoints.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';

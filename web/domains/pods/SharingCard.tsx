@@ -1,4 +1,4 @@
-import type { Pod } from '#contract/pods.ts';
+import type { Pod } from '#contract/pods/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';

@@ -1,4 +1,4 @@
-import type { Pod } from '#contract/pods.ts';
+import type { Pod } from '#contract/pods/endpoints.ts';
 import { PostComposer } from '../feed/posts/PostComposer.tsx';
 import { PostList } from '../feed/posts/PostList.tsx';
 

@@ -1,6 +1,6 @@
 import { Hand } from 'lucide';
 import { useRef } from 'react';
-import type { Pod, PodMember } from '#contract/pods.ts';
+import type { Pod, PodMember } from '#contract/pods/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { firstName } from '../../ui/display/first-name.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Hand } from 'lucide';
-import type { PodDayState } from '#contract/pod-constants.ts';
-import type { Pod, PodMember } from '#contract/pods.ts';
+import type { PodDayState } from '#contract/pods/constants.ts';
+import type { Pod, PodMember } from '#contract/pods/endpoints.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { firstName } from '../../ui/display/first-name.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Pod } from '#contract/pods.ts';
+import type { Pod } from '#contract/pods/endpoints.ts';
 import { StonePile } from '../../drawings/StonePile.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';

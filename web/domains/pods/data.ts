@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Body } from '#contract/endpoint.ts';
-import type { Pod, PodSharing, Pods } from '#contract/pods.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
+import type { Pod, PodSharing, Pods } from '#contract/pods/endpoints.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useDayChange } from '../../platform/app/clock.ts';
 import { api } from '../../platform/http/api.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, test } from 'vitest';
-import type { Pod, PodMember, PodMerge, Pods } from '#contract/pods.ts';
+import type { Pod, PodMember, PodMerge, Pods } from '#contract/pods/endpoints.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';

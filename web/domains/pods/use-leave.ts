@@ -1,5 +1,5 @@
-import { leavePodUndoSeconds } from '#contract/pod-constants.ts';
-import type { Pod } from '#contract/pods.ts';
+import { leavePodUndoSeconds } from '#contract/pods/constants.ts';
+import type { Pod } from '#contract/pods/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { focusNear } from '../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';

@@ -1,5 +1,5 @@
-import type { PodDayState } from '#contract/pod-constants.ts';
-import type { Pod, PodMember } from '#contract/pods.ts';
+import type { PodDayState } from '#contract/pods/constants.ts';
+import type { Pod, PodMember } from '#contract/pods/endpoints.ts';
 import { daysBetween } from '../../ui/dates.ts';
 import { dateFormat, plural, spelled } from '../../ui/formats.ts';
 

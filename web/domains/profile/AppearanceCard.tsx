@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Mountain, Sun } from 'lucide';
 import { useId } from 'react';
-import { type StartPage, startPagesOf } from '#contract/start-pages.ts';
+import { type StartPage, startPagesOf } from '#contract/profile/start-pages.ts';
 import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
 import { destination } from '../../platform/navigation/destinations.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

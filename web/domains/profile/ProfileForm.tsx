@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
-import { byProfileText, type ProfileText, profileTextNames, profileTexts } from '#contract/profile-texts.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
+import { byProfileText, type ProfileText, profileTextNames, profileTexts } from '#contract/profile/texts.ts';
 import { Form, FormActions } from '../../platform/forms/Form.tsx';
 import { TextAreaField, TextField } from '../../platform/forms/fields.tsx';
 import type { Fields } from '../../platform/forms/form-state.ts';

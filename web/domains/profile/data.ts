@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contract/auth.ts';
-import type { StartPage } from '#contract/start-pages.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
+import type { StartPage } from '#contract/profile/start-pages.ts';
 import { api } from '../../platform/http/api.ts';
 import { inOrder } from '../../platform/http/in-order.ts';
 import { queryClient, read } from '../../platform/query/query.ts';

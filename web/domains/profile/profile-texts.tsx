@@ -1,4 +1,4 @@
-import { type ProfileTexts, profileTextNames, profileTexts } from '#contract/profile-texts.ts';
+import { type ProfileTexts, profileTextNames, profileTexts } from '#contract/profile/texts.ts';
 
 /** Returns the short texts of a profile and what follows them: "she/her · Member since March 2026". */
 export const shortTexts = (member: ProfileTexts, after?: string): string =>

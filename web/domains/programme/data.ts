@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Body } from '#contract/endpoint.ts';
-import type { DayProgress, Progress } from '#contract/programme.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
+import type { DayProgress, Progress } from '#contract/programme/endpoints.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useMemberDay } from '../../platform/app/clock.ts';
 import { isOfAnotherDay, type MemberDay, memberDay } from '../../platform/app/member-date.ts';

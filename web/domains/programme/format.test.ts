@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { plusDays } from '../../ui/dates.ts';
 import { keptLine, rhythmFinding, rhythmRows, stateLabels } from './dashboard/rhythm.ts';
 import { dayLabels, weekLine } from './format.ts';

@@ -1,5 +1,5 @@
-import type { Progress } from '#contract/programme.ts';
-import { totalDays, weekNames, weekOf } from '#contract/programme-constants.ts';
+import { totalDays, weekNames, weekOf } from '#contract/programme/constants.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { plusDays } from '../../ui/dates.ts';
 import { dateFormat } from '../../ui/formats.ts';
 

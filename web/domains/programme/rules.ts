@@ -1,5 +1,5 @@
-import type { DayCompleted, DayProgress, Progress, TodayState } from '#contract/programme.ts';
-import { daysPerWeek, totalDays, weekOf } from '#contract/programme-constants.ts';
+import { daysPerWeek, totalDays, weekOf } from '#contract/programme/constants.ts';
+import type { DayCompleted, DayProgress, Progress, TodayState } from '#contract/programme/endpoints.ts';
 
 /** Words that identify the flagship's title, best first. */
 const flagshipWords = ['evolve 90', 'evolve', 'transform'] as const;

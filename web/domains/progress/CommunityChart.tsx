@@ -1,4 +1,4 @@
-import type { ProgressDay } from '#contract/progress.ts';
+import type { ProgressDay } from '#contract/progress/endpoints.ts';
 import { f } from '../../drawings/pebble.ts';
 import { ChartLegend } from '../../ui/charts/ChartCard.tsx';
 import { dayName } from './chart-words.ts';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ProgressGoal } from '#contract/progress.ts';
+import type { ProgressGoal } from '#contract/progress/endpoints.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { number } from '../goals/words.ts';
 import styles from './progress.module.css';

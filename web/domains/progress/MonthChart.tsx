@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ProgressDay } from '#contract/progress.ts';
+import type { ProgressDay } from '#contract/progress/endpoints.ts';
 import { f, type Point } from '../../drawings/pebble.ts';
 import { ValueAxis } from '../../ui/charts/ValueAxis.tsx';
 import { monthWords, sevenDayAverage, shortDate } from './words.ts';

@@ -1,4 +1,4 @@
-import type { ProgressDay } from '#contract/progress.ts';
+import type { ProgressDay } from '#contract/progress/endpoints.ts';
 import { f, pebble } from '../../drawings/pebble.ts';
 import { dayName } from './chart-words.ts';
 import { shortDate } from './words.ts';

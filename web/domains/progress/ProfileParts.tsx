@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Mountain } from 'lucide';
-import type { Achievements } from '#contract/progress.ts';
+import type { Achievements } from '#contract/progress/endpoints.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';

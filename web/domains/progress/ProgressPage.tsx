@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Suspense } from 'react';
-import { weekBuckets } from '#contract/achievement-constants.ts';
-import type { ProgressDay, ProgressView } from '#contract/progress.ts';
-import { weekdayNames } from '#contract/weekdays.ts';
+import { weekBuckets } from '#contract/progress/achievements.ts';
+import type { ProgressDay, ProgressView } from '#contract/progress/endpoints.ts';
+import { weekdayNames } from '#contract/reminders/weekdays.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
 import { SectionHead } from '../../platform/navigation/SectionHead.tsx';
 import { useMember } from '../../platform/session/session.ts';

@@ -1,5 +1,5 @@
-import type { Habit } from '#contract/habits.ts';
-import type { ProgressDay } from '#contract/progress.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
+import type { ProgressDay } from '#contract/progress/endpoints.ts';
 import { f, pebble } from '../../drawings/pebble.ts';
 import { ChartLegend } from '../../ui/charts/ChartCard.tsx';
 import { colorOf } from '../habits/habit-icons.ts';

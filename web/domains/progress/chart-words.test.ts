@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProgressDay, ProgressGoal } from '#contract/progress.ts';
+import type { ProgressDay, ProgressGoal } from '#contract/progress/endpoints.ts';
 import { communityWords, dateHead, dayName, goalsWords, practiceWords, spanWords } from './chart-words.ts';
 
 const day = (more: Partial<ProgressDay> = {}): ProgressDay => ({

@@ -1,5 +1,5 @@
-import { consistencyDays } from '#contract/programme-constants.ts';
-import type { ProgressDay, ProgressGoal, ProgressView } from '#contract/progress.ts';
+import { consistencyDays } from '#contract/programme/constants.ts';
+import type { ProgressDay, ProgressGoal, ProgressView } from '#contract/progress/endpoints.ts';
 import { shortDate, spelled, weekdayShort } from './words.ts';
 
 /** "last 7 days" */

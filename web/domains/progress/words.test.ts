@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Goal } from '#contract/goals.ts';
-import type { Achievement, ProgressDay } from '#contract/progress.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
+import type { Achievement, ProgressDay } from '#contract/progress/endpoints.ts';
 import { someHabit } from '../habits/testing.ts';
 import {
   badgeWords,

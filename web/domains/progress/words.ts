@@ -1,8 +1,8 @@
-import { monthBuckets, weekBuckets } from '#contract/achievement-constants.ts';
-import type { Goal } from '#contract/goals.ts';
-import type { Habit } from '#contract/habits.ts';
-import { totalDays } from '#contract/programme-constants.ts';
-import type { Achievement, Achievements, ProgressDay, ProgressView } from '#contract/progress.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
+import { totalDays } from '#contract/programme/constants.ts';
+import { monthBuckets, weekBuckets } from '#contract/progress/achievements.ts';
+import type { Achievement, Achievements, ProgressDay, ProgressView } from '#contract/progress/endpoints.ts';
 import { daysBetween, plusDays } from '../../ui/dates.ts';
 import { capital, counted, dateFormat, spelled as inLetters, listWords, plural } from '../../ui/formats.ts';
 import { labelWords } from '../goals/words.ts';

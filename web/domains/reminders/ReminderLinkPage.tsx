@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReminderLink } from '#contract/reminders.ts';
+import type { ReminderLink } from '#contract/reminders/endpoints.ts';
 import { ApiError, errorMessage } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/destinations.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

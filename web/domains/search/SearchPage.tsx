@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { foundKinds, type SearchKind } from '#contract/content-types.ts';
+import { foundKinds, type SearchKind } from '#contract/content-types/content-types.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { errorMessage } from '../../platform/http/api.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';

@@ -1,5 +1,5 @@
-import { typeOfKind } from '#contract/content-types.ts';
-import type { SearchResult } from '#contract/search.ts';
+import { typeOfKind } from '#contract/content-types/content-types.ts';
+import type { SearchResult } from '#contract/search/endpoints.ts';
 import { resultIcon } from '../../platform/navigation/content-icons.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';

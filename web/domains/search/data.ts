@@ -1,4 +1,4 @@
-import type { SearchKind } from '#contract/content-types.ts';
+import type { SearchKind } from '#contract/content-types/content-types.ts';
 import { read, readPages } from '../../platform/query/query.ts';
 
 // An automatic retry would add load to a busy server. The member decides.

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { foundKinds, type SearchKind } from '#contract/content-types.ts';
+import { foundKinds, type SearchKind } from '#contract/content-types/content-types.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import type { Command } from '../../platform/commands/use-commands.ts';
 import { commandIcon } from '../../platform/navigation/content-icons.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide';
 import { useRef, useState } from 'react';
-import { type DiscoverKind, discoverKinds, newDays } from '#contract/friendships.ts';
+import { type DiscoverKind, discoverKinds, newDays } from '#contract/social/friendships.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Person } from '#contract/social.ts';
+import type { Person } from '#contract/social/endpoints.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import type { ListQuery } from '../../platform/lists/list-rows.ts';
 import { Link } from '../../ui/controls/Link.tsx';

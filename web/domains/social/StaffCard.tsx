@@ -1,4 +1,4 @@
-import type { PersonForStaff } from '#contract/social.ts';
+import type { PersonForStaff } from '#contract/social/endpoints.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { dateWords } from '../../ui/formats.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Body } from '#contract/endpoint.ts';
-import type { DiscoverKind } from '#contract/friendships.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Person, PersonDetail } from '#contract/social.ts';
+import type { Person, PersonDetail } from '#contract/social/endpoints.ts';
+import type { DiscoverKind } from '#contract/social/friendships.ts';
 import { api } from '../../platform/http/api.ts';
 import { updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient, read, readPages } from '../../platform/query/query.ts';

@@ -1,4 +1,4 @@
-import type { SuggestedMember } from '#contract/social.ts';
+import type { SuggestedMember } from '#contract/social/endpoints.ts';
 import { debouncedCall } from '../../platform/app/debounced-call.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
-import type { Question } from '#contract/support.ts';
-import { contactCategoryNames, maxQuestion, quietDays } from '#contract/support-constants.ts';
+import { contactCategoryNames, maxQuestion, quietDays } from '#contract/support/constants.ts';
+import type { Question } from '#contract/support/endpoints.ts';
 import { randomId } from '../../platform/app/random-id.ts';
 import { Form, FormActions } from '../../platform/forms/Form.tsx';
 import { TextAreaField } from '../../platform/forms/fields.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerPlaceholders, maxCannedAnswer } from '#contract/support-constants.ts';
+import { answerPlaceholders, maxCannedAnswer } from '#contract/support/constants.ts';
 import { randomId } from '../../platform/app/random-id.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';

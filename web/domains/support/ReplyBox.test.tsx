@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/support/endpoints.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';
 import { TicketDetail } from './TicketDetail.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useRef, useState } from 'react';
-import type { Ticket } from '#contract/support.ts';
-import { fillAnswer, maxQuestion } from '#contract/support-constants.ts';
+import { fillAnswer, maxQuestion } from '#contract/support/constants.ts';
+import type { Ticket } from '#contract/support/endpoints.ts';
 import { randomId } from '../../platform/app/random-id.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';
 import { useLetterKeys } from '../../platform/commands/use-letter-keys.ts';

@@ -4,7 +4,7 @@ import {
   type ContactCategory,
   contactCategories,
   contactCategoryNames,
-} from '#contract/support-constants.ts';
+} from '#contract/support/constants.ts';
 import { type TicketView, ticketCountsRead, ticketPages } from './data.ts';
 import '../../ui/css/queue.css';
 import clsx from 'clsx';

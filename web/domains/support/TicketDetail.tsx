@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
-import type { Ticket } from '#contract/support.ts';
-import { contactCategoryNames, ticketPriorities } from '#contract/support-constants.ts';
+import { contactCategoryNames, ticketPriorities } from '#contract/support/constants.ts';
+import type { Ticket } from '#contract/support/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
-import type { Ticket } from '#contract/support.ts';
-import type { ContactCategory } from '#contract/support-constants.ts';
+import type { ContactCategory } from '#contract/support/constants.ts';
+import type { Ticket } from '#contract/support/endpoints.ts';
 import { storedTexts } from '../../platform/forms/stored-texts.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { queryClient, read, readPages } from '../../platform/query/query.ts';

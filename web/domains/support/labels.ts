@@ -1,4 +1,4 @@
-import type { TicketRow } from '#contract/support.ts';
+import type { TicketRow } from '#contract/support/endpoints.ts';
 import { ageLabel, promiseLabel } from '../moderation/case-labels.ts';
 
 const stateWords = { open: 'new', waiting: 'waiting', answered: 'waits for the writer', closed: 'solved' };

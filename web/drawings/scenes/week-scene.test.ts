@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weekOf } from '#contract/programme-constants.ts';
+import { weekOf } from '#contract/programme/constants.ts';
 import { weekScene } from './week-scene.ts';
 
 const days = Array.from({ length: 90 }, (_, i) => i + 1);

@@ -1,4 +1,4 @@
-import type { Also } from '#contract/also.ts';
+import type { Also } from '#contract/goals/also.ts';
 import { listWords } from '../../ui/formats.ts';
 
 /** Returns what else an act counted for, in one line, or null. `reply` is the answer of any call. */

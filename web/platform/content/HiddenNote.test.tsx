@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Hiding } from '#contract/moderation-notice.ts';
+import type { Hiding } from '#contract/moderation/moderation-notice.ts';
 import { render } from '../../testing/render.tsx';
 import { ApiError } from '../http/api.ts';
 import { HiddenNote } from './HiddenNote.tsx';

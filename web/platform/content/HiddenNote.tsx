@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Hiding } from '#contract/moderation-notice.ts';
-import { maxAppeal } from '#contract/rich-text.ts';
+import type { Hiding } from '#contract/moderation/moderation-notice.ts';
+import { maxAppeal } from '#contract/platform/rich-text.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';

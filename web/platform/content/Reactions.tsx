@@ -1,5 +1,5 @@
 import { Heart, ThumbsUp } from 'lucide';
-import { type ReactionKind, reactionKinds, reactions } from '#contract/reaction-kinds.ts';
+import { type ReactionKind, reactionKinds, reactions } from '#contract/content-types/reaction-kinds.ts';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { clap } from '../../ui/display/icons.tsx';
 import { numberWords, plural } from '../../ui/formats.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useRef, useState } from 'react';
-import { type ReportCategory, reportCategories } from '#contract/report-categories.ts';
+import { type ReportCategory, reportCategories } from '#contract/moderation/report-categories.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';

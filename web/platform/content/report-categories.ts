@@ -1,4 +1,4 @@
-import type { ReportCategory } from '#contract/report-categories.ts';
+import type { ReportCategory } from '#contract/moderation/report-categories.ts';
 
 /** Labels of the report categories in the form. */
 export const categoryLabel: Record<ReportCategory, { label: string; hint?: string }> = {

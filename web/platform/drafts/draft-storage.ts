@@ -3,7 +3,7 @@
  * that no reload, crash or failed save loses a character. A composer's key is `composer.{draft key}`. Any other
  * key is that of the outbox operation that saves the text, and the server's drafts never get it.
  */
-import type { Draft as ServerDraft } from '#contract/drafts.ts';
+import type { Draft as ServerDraft } from '#contract/drafts/endpoints.ts';
 import { storedKeys, writeStored } from '../app/browser-storage.ts';
 import { currentMember, onSessionEnd } from '../session/session-store.ts';
 import { type StoredValue, storedValue } from '../session/stored-value.ts';

@@ -1,4 +1,4 @@
-import type { Draft as ServerDraft } from '#contract/drafts.ts';
+import type { Draft as ServerDraft } from '#contract/drafts/endpoints.ts';
 import { randomId } from '../app/random-id.ts';
 import { ApiError, api } from '../http/api.ts';
 import { queryClient, read } from '../query/query.ts';

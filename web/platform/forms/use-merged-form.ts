@@ -1,4 +1,4 @@
-import type { GroupFields } from '#contract/drafts.ts';
+import type { GroupFields } from '#contract/drafts/endpoints.ts';
 import { composerDraft, nothing, type Writing } from '../drafts/draft-storage.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import type { Typed } from './form-state.ts';

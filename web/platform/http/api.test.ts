@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { rawFetch } from '../../testing/raw-fetch.ts';
 import { currentSession, endSession, onSessionEnd, startSession } from '../session/session-store.ts';
 import { ApiError, api, errorMessage, NetworkError } from './api.ts';

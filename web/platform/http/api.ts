@@ -1,4 +1,4 @@
-import type { Body, Params, Query, Reply } from '#contract/endpoint.ts';
+import type { Body, Params, Query, Reply } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { isFirstRead, setLivePosition } from '../live/live-position.ts';
 import { currentToken, endSession } from '../session/session-store.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { currentSession, endSession, startSession } from '../session/session-store.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { upload } from './upload.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { LiveEvents, LiveName } from '#contract/live-names.ts';
+import type { LiveEvents, LiveName } from '#contract/platform/live-names.ts';
 
 /* The part of live events that screens need. The stream itself is loaded after the first paint (`start-live.ts`). */
 

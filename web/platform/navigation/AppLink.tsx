@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { publicPaths } from '#contract/public-paths.ts';
+import { publicPaths } from '#contract/site/public-paths.ts';
 import type { LinkProps } from '../../ui/controls/Link.tsx';
 
 /** Anchor for the links of `web/ui`. The router follows it, and preloads the route on hover and focus. */

@@ -14,7 +14,7 @@ import {
   UserRound,
   Users,
 } from 'lucide';
-import type { ContentType } from '#contract/content-types.ts';
+import type { ContentType } from '#contract/content-types/content-types.ts';
 import type { IconType } from '../../ui/display/Icon.tsx';
 
 /** The icon of a type of content, and others of it in the results of the search and in the command palette. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startPages } from '#contract/start-pages.ts';
+import { startPages } from '#contract/profile/start-pages.ts';
 import { destinationAt, destinationsIn, destinationsOf, moreBeside, startPath } from './destinations.ts';
 
 const nora = {

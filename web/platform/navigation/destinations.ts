@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 
 /** The groups of More, in their order. */
 export const groupNames = {

@@ -2,7 +2,7 @@
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { Input } from '../../ui/controls/Input.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { endSession, startSession } from '../session/session-store.ts';

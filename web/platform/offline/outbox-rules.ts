@@ -1,4 +1,4 @@
-import type { Body, Params, Query, Reply } from '#contract/endpoint.ts';
+import type { Body, Params, Query, Reply } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ApiError } from '../http/api-error.ts';
 

@@ -1,6 +1,6 @@
 import { del, get, update } from 'idb-keyval';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import type { Body, Params, Query } from '#contract/endpoint.ts';
+import type { Body, Params, Query } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../http/api.ts';
 import { currentMember, onSessionEnd, subscribeSession } from '../session/session-store.ts';

@@ -1,4 +1,4 @@
-import { pictureTypes } from '#contract/picture-limits.ts';
+import { pictureTypes } from '#contract/platform/picture-limits.ts';
 
 /**
  * File types a photo picker offers: those the server accepts, and those of phones, which the device converts.

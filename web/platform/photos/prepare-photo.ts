@@ -1,4 +1,4 @@
-import { maxPictureBytes, pictureTypes } from '#contract/picture-limits.ts';
+import { maxPictureBytes, pictureTypes } from '#contract/platform/picture-limits.ts';
 
 /** Refusal of a photo. The message is a sentence for the member. */
 export class PhotoRefusal extends Error {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { startSession } from '../session/session-store.ts';
 import { queryClient } from './query.ts';
 

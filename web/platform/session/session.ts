@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { api } from '../http/api.ts';
 import {
   currentSession,

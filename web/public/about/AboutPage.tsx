@@ -1,4 +1,4 @@
-import type { AboutPage as Page } from '#contract/public-pages.ts';
+import type { AboutPage as Page } from '#contract/site/public-pages.ts';
 import { cairn } from '../../drawings/cairn.ts';
 import { pebble } from '../../drawings/pebble.ts';
 import { RawSvg } from '../../drawings/RawSvg.tsx';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import type { BlogCategory } from '#contract/blog-constants.ts';
-import { blogCategoryNames } from '#contract/blog-constants.ts';
-import { totalDays, weekOf } from '#contract/programme-constants.ts';
-import type { BlogCard } from '#contract/public-pages.ts';
+import type { BlogCategory } from '#contract/blog/constants.ts';
+import { blogCategoryNames } from '#contract/blog/constants.ts';
+import { totalDays, weekOf } from '#contract/programme/constants.ts';
+import type { BlogCard } from '#contract/site/public-pages.ts';
 import { RawSvg } from '../../drawings/RawSvg.tsx';
 import { weekScene } from '../../drawings/scenes/week-scene.ts';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';

@@ -1,5 +1,5 @@
-import { blogCategories, blogCategoryNames } from '#contract/blog-constants.ts';
-import type { BlogIndexPage as Page } from '#contract/public-pages.ts';
+import { blogCategories, blogCategoryNames } from '#contract/blog/constants.ts';
+import type { BlogIndexPage as Page } from '#contract/site/public-pages.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card, Cards } from './BlogCards.tsx';
 import { JoinBand } from './JoinBand.tsx';

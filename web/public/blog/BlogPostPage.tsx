@@ -1,5 +1,5 @@
-import { blogCategoryNames } from '#contract/blog-constants.ts';
-import type { BlogPostPage as Page } from '#contract/public-pages.ts';
+import { blogCategoryNames } from '#contract/blog/constants.ts';
+import type { BlogPostPage as Page } from '#contract/site/public-pages.ts';
 import { BackLink } from '../../ui/controls/BackLink.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';

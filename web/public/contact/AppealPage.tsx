@@ -1,5 +1,5 @@
-import { maxAppeal } from '#contract/appeal-constants.ts';
-import type { AppealPage as Page } from '#contract/public-pages.ts';
+import { maxAppeal } from '#contract/moderation/appeals.ts';
+import type { AppealPage as Page } from '#contract/site/public-pages.ts';
 import { PublicForm } from '../../platform/forms/PublicForm.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { HeartHandshake } from 'lucide';
-import { crisisLine } from '#contract/crisis-line.ts';
-import type { OfficeHours } from '#contract/public-pages.ts';
+import { crisisLine } from '#contract/journal/crisis-line.ts';
+import type { OfficeHours } from '#contract/site/public-pages.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { dateTimeWords } from '../../ui/formats.ts';
 

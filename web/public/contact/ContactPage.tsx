@@ -1,11 +1,11 @@
 import { Bug, CreditCard, Info, KeyRound, Lock, MessageCircle, Plus, Search, Shield } from 'lucide';
-import type { ContactPage as Page } from '#contract/public-pages.ts';
+import type { ContactPage as Page } from '#contract/site/public-pages.ts';
 import {
   type ContactCategory,
   contactCategories,
   contactCategoryNames,
   maxQuestion,
-} from '#contract/support-constants.ts';
+} from '#contract/support/constants.ts';
 import { PublicForm, Unsent } from '../../platform/forms/PublicForm.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';

@@ -1,6 +1,6 @@
 import { Check, Reply } from 'lucide';
-import type { QuestionPage as Page, SiteFacts } from '#contract/public-pages.ts';
-import { contactCategoryNames, quietDays } from '#contract/support-constants.ts';
+import type { QuestionPage as Page, SiteFacts } from '#contract/site/public-pages.ts';
+import { contactCategoryNames, quietDays } from '#contract/support/constants.ts';
 import { PublicForm } from '../../platform/forms/PublicForm.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';

@@ -1,4 +1,4 @@
-import type { UnsentPage as Page } from '#contract/public-pages.ts';
+import type { UnsentPage as Page } from '#contract/site/public-pages.ts';
 import { PublicForm } from '../../platform/forms/PublicForm.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';

@@ -1,5 +1,5 @@
 import { ChevronRight, ThumbsUp } from 'lucide';
-import { helpTopicNames, type HelpArticlePage as Page } from '#contract/public-pages.ts';
+import { helpTopicNames, type HelpArticlePage as Page } from '#contract/site/public-pages.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { HelpSearch } from './HelpSearch.tsx';

@@ -4,7 +4,7 @@ import {
   type HelpTopic,
   helpTopicNames,
   type HelpPage as Page,
-} from '#contract/public-pages.ts';
+} from '#contract/site/public-pages.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { blaze } from '../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';

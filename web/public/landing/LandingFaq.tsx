@@ -1,4 +1,4 @@
-import { landingQuestions } from '#contract/landing-questions.ts';
+import { landingQuestions } from '#contract/site/landing-questions.ts';
 import { Fold } from './Fold.tsx';
 import { BenefitList, WhyItWorks } from './LandingFeatures.tsx';
 import { EverythingList } from './LandingPlans.tsx';

@@ -9,7 +9,7 @@ import {
   Sprout,
   Star,
 } from 'lucide';
-import { weekNames } from '#contract/programme-constants.ts';
+import { weekNames } from '#contract/programme/constants.ts';
 import { contours } from '../../drawings/contours.ts';
 import { pebble } from '../../drawings/pebble.ts';
 import { RawSvg } from '../../drawings/RawSvg.tsx';

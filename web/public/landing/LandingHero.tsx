@@ -1,5 +1,5 @@
 import { Check } from 'lucide';
-import type { FirstDay } from '#contract/public-pages.ts';
+import type { FirstDay } from '#contract/site/public-pages.ts';
 import { RawSvg } from '../../drawings/RawSvg.tsx';
 import { trailScene } from '../../drawings/trail-scene.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';

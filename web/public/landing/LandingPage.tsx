@@ -1,4 +1,4 @@
-import type { LandingPage as Page, SiteFacts } from '#contract/public-pages.ts';
+import type { LandingPage as Page, SiteFacts } from '#contract/site/public-pages.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { HonestNumbers } from '../HonestNumbers.tsx';
 import { LandingFaq } from './LandingFaq.tsx';

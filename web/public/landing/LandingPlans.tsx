@@ -1,5 +1,5 @@
 import { Check } from 'lucide';
-import type { LiveFacts, SiteFacts } from '#contract/public-pages.ts';
+import type { LiveFacts, SiteFacts } from '#contract/site/public-pages.ts';
 import { FounderCard } from '../../domains/membership/founders/FounderCard.tsx';
 import { SeatStones } from '../../domains/membership/founders/SeatStones.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';

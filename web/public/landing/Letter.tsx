@@ -1,4 +1,4 @@
-import type { LetterResult } from '#contract/public-pages.ts';
+import type { LetterResult } from '#contract/site/public-pages.ts';
 import { PublicForm } from '../../platform/forms/PublicForm.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide';
-import type { FirstDay } from '#contract/public-pages.ts';
+import type { FirstDay } from '#contract/site/public-pages.ts';
 import { pebble } from '../../drawings/pebble.ts';
 import { RawSvg } from '../../drawings/RawSvg.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LandingPage as Page, SiteFacts } from '#contract/public-pages.ts';
+import type { LandingPage as Page, SiteFacts } from '#contract/site/public-pages.ts';
 import { rawFetch } from '../../testing/raw-fetch.ts';
 import { LandingPage } from './LandingPage.tsx';
 

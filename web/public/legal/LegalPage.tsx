@@ -5,7 +5,7 @@ import {
   legalTitles,
   type LegalPage as Page,
   type SiteFacts,
-} from '#contract/public-pages.ts';
+} from '#contract/site/public-pages.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { dateWords } from '../../ui/formats.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Fragment, type ReactNode } from 'react';
-import { saveUpTo } from '#contract/prices.ts';
-import type { SiteFacts } from '#contract/public-pages.ts';
+import { saveUpTo } from '#contract/membership/prices.ts';
+import type { SiteFacts } from '#contract/site/public-pages.ts';
 import { notOnSale } from '../../domains/membership/messages.ts';
 import {
   buttonOf,

@@ -1,4 +1,4 @@
-import type { PlansPage as Page, SiteFacts } from '#contract/public-pages.ts';
+import type { PlansPage as Page, SiteFacts } from '#contract/site/public-pages.ts';
 import { TestModeBanner } from '../../domains/membership/checkouts/TestModeBanner.tsx';
 import { FounderCard } from '../../domains/membership/founders/FounderCard.tsx';
 import { PlanDetails } from '../../domains/membership/packages/PlanDetails.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { LogOut, Moon, Search, Sun } from 'lucide';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { AddressNotice } from '../../domains/auth/AddressNotice.tsx';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
 import { useTodayIsOpen } from '../../domains/programme/data.ts';

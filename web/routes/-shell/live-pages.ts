@@ -1,4 +1,4 @@
-import type { LiveName } from '#contract/live-names.ts';
+import type { LiveName } from '#contract/platform/live-names.ts';
 import type { FileRoutesByTo } from '../../routes.gen.ts';
 
 /**

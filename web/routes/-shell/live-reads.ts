@@ -1,4 +1,4 @@
-import type { LiveEvents, LiveName } from '#contract/live-names.ts';
+import type { LiveEvents, LiveName } from '#contract/platform/live-names.ts';
 import type { Call } from '../../platform/http/api.ts';
 import type { LiveEvent } from '../../platform/live/live.ts';
 import { queryClient } from '../../platform/query/query.ts';

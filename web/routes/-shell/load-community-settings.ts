@@ -1,4 +1,4 @@
-import { setStarterLimits } from '#contract/starter-limits.ts';
+import { setStarterLimits } from '#contract/membership/starter-limits.ts';
 import { keepBrand, keepLogo } from '../../platform/app/brand.ts';
 import { api } from '../../platform/http/api.ts';
 

@@ -2,7 +2,7 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { ImportCard } from '../../domains/imports/ImportCard.tsx';
 import { CalendarCard } from '../../domains/notifications/settings/CalendarCard.tsx';
 import { DayReminderCard } from '../../domains/notifications/settings/DayReminderCard.tsx';

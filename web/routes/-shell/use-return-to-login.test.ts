@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { endSession, followOtherTabs, startSession } from '../../platform/session/session-store.ts';
 import { useReturnToLogin } from './use-return-to-login.ts';
 

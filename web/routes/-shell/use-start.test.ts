@@ -2,7 +2,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { endSession, startSession } from '../../platform/session/session-store.ts';
 import { fakeApi, lose } from '../../testing/fake-api.ts';

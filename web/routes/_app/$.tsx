@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { publicPaths } from '#contract/public-paths.ts';
+import { publicPaths } from '#contract/site/public-paths.ts';
 import { defaultPath } from '../../platform/navigation/destinations.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { totalDays, weekNames } from '#contract/programme-constants.ts';
+import { totalDays, weekNames } from '#contract/programme/constants.ts';
 import { EvolvePage } from '../../domains/programme/dashboard/EvolvePage.tsx';
 import type { View } from '../../domains/programme/lessons/DayDialogs.tsx';
 import { startToday } from '../../domains/programme/start-today.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type NotificationFilter, notificationFilters } from '#contract/notification-kinds.ts';
+import { type NotificationFilter, notificationFilters } from '#contract/notifications/kinds.ts';
 import { notificationPages, unreadRead } from '../../domains/notifications/data.ts';
 import { NotificationsPage } from '../../domains/notifications/NotificationsPage.tsx';
 import { notificationSettingsRead } from '../../domains/notifications/settings/data.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { SearchKind } from '#contract/content-types.ts';
-import { searchKinds } from '#contract/content-types.ts';
+import type { SearchKind } from '#contract/content-types/content-types.ts';
+import { searchKinds } from '#contract/content-types/content-types.ts';
 import { isSearchable, searchPages } from '../../domains/search/data.ts';
 import { SearchPage, type SearchView } from '../../domains/search/SearchPage.tsx';
 import { memberPages as allMembers } from '../../domains/social/data.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { isUuid } from '#contract/uuid.ts';
+import { isUuid } from '#contract/platform/uuid.ts';
 import { ownQuestionPages, ownQuestionRead } from '../../domains/support/data.ts';
 import { QuestionsPage } from '../../domains/support/QuestionsPage.tsx';
 import { prefetch, prefetchPages } from '../../platform/query/query.ts';

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { allowedHref, linkRefused } from '#contract/rich-text.ts';
+import { allowedHref, linkRefused } from '#contract/platform/rich-text.ts';
 import { Button } from '../controls/Button.tsx';
 import { Field } from '../controls/Field.tsx';
 import { Input } from '../controls/Input.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import { editor as measures } from '#contract/rich-text.ts';
+import { editor as measures } from '#contract/platform/rich-text.ts';
 import './frame.css';
 import { useField } from '../controls/Field.tsx';
 import { handledPreloadErrors } from '../hooks/handled-preload-errors.ts';

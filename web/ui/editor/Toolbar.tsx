@@ -26,7 +26,7 @@ import {
   Underline,
 } from 'lucide';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/platform/rich-text.ts';
 import { Icon, type IconType } from '../display/Icon.tsx';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 import { colourNames, nearestColour, wordFor } from './colours.ts';

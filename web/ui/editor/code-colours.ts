@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { editor as measures } from '#contract/rich-text.ts';
+import { editor as measures } from '#contract/platform/rich-text.ts';
 
 const key = new PluginKey<DecorationSet>('codeColours');
 

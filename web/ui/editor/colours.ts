@@ -1,4 +1,4 @@
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/platform/rich-text.ts';
 
 export type ColourName = keyof typeof richText.colours;
 

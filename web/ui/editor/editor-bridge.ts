@@ -1,6 +1,6 @@
 import { Placeholder } from '@tiptap/extensions';
 import type { UseEditorOptions } from '@tiptap/react';
-import { editor as measures } from '#contract/rich-text.ts';
+import { editor as measures } from '#contract/platform/rich-text.ts';
 import type { RichTextEditorProps } from './editor-props.ts';
 import { formats } from './formats.ts';
 import { cleanPasted, plainSlice, wholeBlocks } from './paste.ts';

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/platform/rich-text.ts';
 import { written } from '#contract/testing/rich-texts.ts';
 import { xssPayloads } from '#contract/testing/xss-payloads.ts';
 import { colourNames, nearestColour } from './colours.ts';

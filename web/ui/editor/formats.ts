@@ -2,7 +2,7 @@ import type { Extensions } from '@tiptap/core';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style';
 import { StarterKit } from '@tiptap/starter-kit';
-import { allowedHref, editor as measures, richText } from '#contract/rich-text.ts';
+import { allowedHref, editor as measures, richText } from '#contract/platform/rich-text.ts';
 import { CodeColours } from './code-colours.ts';
 import { colourClasses } from './colours.ts';
 import { Mention } from './suggestions/mention.ts';

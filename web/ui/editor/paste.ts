@@ -1,5 +1,5 @@
 import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model';
-import { allowedHref, richText } from '#contract/rich-text.ts';
+import { allowedHref, richText } from '#contract/platform/rich-text.ts';
 import { nearestColour } from './colours.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Editor, Node } from '@tiptap/core';
-import { pictureAddress } from '#contract/rich-text.ts';
+import { pictureAddress } from '#contract/platform/rich-text.ts';
 import type { TextPicture } from './picture-html.ts';
 
 interface PictureOptions {

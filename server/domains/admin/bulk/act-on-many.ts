@@ -1,4 +1,4 @@
-import type { BulkAct } from '#contract/admin-constants.ts';
+import type { BulkAct } from '#contract/admin/constants.ts';
 import { readmitMember, suspendMember } from '#server/domains/moderation/suspensions/suspend-member.ts';
 import type { End } from '#server/domains/profile/read-end.ts';
 import type { Database } from '#server/platform/database/database.ts';

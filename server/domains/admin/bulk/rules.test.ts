@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AdminUser } from '#contract/admin.ts';
-import type { BulkAct } from '#contract/admin-constants.ts';
+import type { BulkAct } from '#contract/admin/constants.ts';
+import type { AdminUser } from '#contract/admin/endpoints.ts';
 import { reasonToSkip } from './rules.ts';
 
 const user = (more: Partial<AdminUser> = {}): AdminUser => ({

@@ -1,6 +1,6 @@
-import type { AdminUser } from '#contract/admin.ts';
-import type { BulkAct } from '#contract/admin-constants.ts';
-import { tierLabels } from '#contract/tiers.ts';
+import type { BulkAct } from '#contract/admin/constants.ts';
+import type { AdminUser } from '#contract/admin/endpoints.ts';
+import { tierLabels } from '#contract/membership/tiers.ts';
 
 /** Returns why an act skips a member, or null if it changes them. One on staff needs their sheet. */
 export function reasonToSkip(act: BulkAct, user: AdminUser, viewerId: string): string | null {

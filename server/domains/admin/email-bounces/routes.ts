@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { emailBounces } from '#contract/email-bounces.ts';
+import { emailBounces } from '#contract/admin/email-bounces.ts';
 import { takeBounce } from '#server/platform/email/bounces/store.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';

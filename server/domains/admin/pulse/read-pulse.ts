@@ -1,4 +1,4 @@
-import type { Pulse } from '#contract/pulse.ts';
+import type { Pulse } from '#contract/admin/pulse.ts';
 import { readOffer } from '#server/domains/membership/founders/read-offer.ts';
 import { overdueBefore } from '#server/domains/moderation/rules.ts';
 import { isBackupLate, readArchiveNote, readBackupNote } from '#server/platform/backup/note.ts';

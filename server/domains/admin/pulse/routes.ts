@@ -1,4 +1,4 @@
-import { pulse } from '#contract/pulse.ts';
+import { pulse } from '#contract/admin/pulse.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { withTimeout } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';

@@ -1,5 +1,5 @@
-import { packages } from '#contract/prices.ts';
-import { type Tier, tiers } from '#contract/tiers.ts';
+import { packages } from '#contract/membership/prices.ts';
+import { type Tier, tiers } from '#contract/membership/tiers.ts';
 
 /** Days of activation, with the days after joining in which each counts. */
 export const activationSteps = [

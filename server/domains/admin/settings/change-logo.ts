@@ -1,4 +1,4 @@
-import { communitySettings, type Setting, type SettingKey } from '#contract/community-settings.ts';
+import { communitySettings, type Setting, type SettingKey } from '#contract/admin/community-settings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';

@@ -5,8 +5,8 @@ import {
   settingKeys,
   settingProblem,
   settingWords,
-} from '#contract/community-settings.ts';
-import type { CommunitySetting } from '#contract/settings.ts';
+} from '#contract/admin/community-settings.ts';
+import type { CommunitySetting } from '#contract/admin/settings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';

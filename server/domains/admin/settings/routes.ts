@@ -1,5 +1,5 @@
-import { squareSide } from '#contract/picture-limits.ts';
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/admin/settings.ts';
+import { squareSide } from '#contract/platform/picture-limits.ts';
 import { shortestPassword } from '#server/domains/auth/rules.ts';
 import { mustBeConfirmedNow } from '#server/domains/auth/sessions/confirm-session.ts';
 import type { AppContext } from '#server/platform/app-context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SettingKey, SettingValue } from '#contract/community-settings.ts';
+import type { SettingKey, SettingValue } from '#contract/admin/community-settings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface StoredSetting {

@@ -1,4 +1,4 @@
-import type { MemberSheet } from '#contract/admin.ts';
+import type { MemberSheet } from '#contract/admin/endpoints.ts';
 import { formerMember } from '#server/domains/auth/author.ts';
 import { deviceName } from '#server/domains/auth/rules.ts';
 import { readSubscription } from '#server/domains/membership/subscriptions/read-subscription.ts';

@@ -1,5 +1,5 @@
-import { admin } from '#contract/admin.ts';
-import { tierLabels } from '#contract/tiers.ts';
+import { admin } from '#contract/admin/endpoints.ts';
+import { tierLabels } from '#contract/membership/tiers.ts';
 import { mustBeConfirmedNow } from '#server/domains/auth/sessions/confirm-session.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

@@ -1,5 +1,5 @@
-import type { UserSort, UserState } from '#contract/admin-constants.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { UserSort, UserState } from '#contract/admin/constants.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
 
 /** Members that a list asks for. */

@@ -1,5 +1,5 @@
-import type { AdminUser } from '#contract/admin.ts';
-import type { StaffRole } from '#contract/tiers.ts';
+import type { AdminUser } from '#contract/admin/endpoints.ts';
+import type { StaffRole } from '#contract/membership/tiers.ts';
 import { profilePhoto } from '#server/domains/auth/author.ts';
 import { tierOf } from '#server/domains/auth/rules.ts';
 import type { UserRow } from './store.ts';

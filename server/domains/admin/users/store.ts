@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { UserSort, UserState } from '#contract/admin-constants.ts';
+import type { UserSort, UserState } from '#contract/admin/constants.ts';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { idleSince } from '#server/domains/auth/rules.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import type { AdminUser } from '#contract/admin.ts';
+import type { AdminUser } from '#contract/admin/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserFilter } from './filter-users.ts';
 import { showUser } from './show-user.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { byProfileText } from '#contract/profile-texts.ts';
+import { byProfileText } from '#contract/profile/texts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface Away {

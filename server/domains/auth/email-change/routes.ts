@@ -1,4 +1,4 @@
-import { emailChanges, type OwnEmail } from '#contract/email-change.ts';
+import { emailChanges, type OwnEmail } from '#contract/auth/email-change.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { endOf } from '#server/platform/email/bounces/store.ts';

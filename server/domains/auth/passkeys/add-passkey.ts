@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Passkey } from '#contract/passkeys.ts';
+import type { Passkey } from '#contract/auth/passkeys.ts';
 import { type Database, isUniqueViolation } from '#server/platform/database/database.ts';
 import { newId, sha256 } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';

@@ -1,4 +1,4 @@
-import { passkeys } from '#contract/passkeys.ts';
+import { passkeys } from '#contract/auth/passkeys.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import { secondSteps } from '#contract/second-step.ts';
+import { secondSteps } from '#contract/auth/second-step.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { presentSignIn } from '../enter-account.ts';

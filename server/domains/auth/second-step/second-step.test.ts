@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allowanceOf } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword, roles } from '#server/testing/cast.ts';
 import { createAdmin } from '../admin-cli/create-admin.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Session } from '#contract/auth.ts';
+import type { Session } from '#contract/auth/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Write, writeLast } from '#server/platform/database/transaction.ts';
 import { deviceName } from '../rules.ts';

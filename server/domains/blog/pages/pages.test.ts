@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import type { BlogCard } from '#contract/public-pages.ts';
-import { publicPaths } from '#contract/public-paths.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
+import type { BlogCard } from '#contract/site/public-pages.ts';
+import { publicPaths } from '#contract/site/public-paths.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 /** The part of an XML element that these tests read. The server has no types of the DOM. */

@@ -1,6 +1,6 @@
-import { type BlogCategory, readingMinutes } from '#contract/blog-constants.ts';
-import { excerptOf } from '#contract/headlines.ts';
-import type { BlogCard, BlogIndexPage, BlogPostPage } from '#contract/public-pages.ts';
+import { type BlogCategory, readingMinutes } from '#contract/blog/constants.ts';
+import { excerptOf } from '#contract/content-types/headlines.ts';
+import type { BlogCard, BlogIndexPage, BlogPostPage } from '#contract/site/public-pages.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';

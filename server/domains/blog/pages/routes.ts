@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { blogCategories, blogCategoryNames } from '#contract/blog-constants.ts';
-import type { BlogIndexPage, BlogPostPage, PageHead } from '#contract/public-pages.ts';
+import { blogCategories, blogCategoryNames } from '#contract/blog/constants.ts';
+import type { BlogIndexPage, BlogPostPage, PageHead } from '#contract/site/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { readLate } from '#server/platform/database/replica.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';

@@ -1,5 +1,5 @@
-import { blogCategoryNames } from '#contract/blog-constants.ts';
-import type { BlogPostPage, SiteFacts } from '#contract/public-pages.ts';
+import { blogCategoryNames } from '#contract/blog/constants.ts';
+import type { BlogPostPage, SiteFacts } from '#contract/site/public-pages.ts';
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BlogCategory } from '#contract/blog-constants.ts';
+import type { BlogCategory } from '#contract/blog/constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';

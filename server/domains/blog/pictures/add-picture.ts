@@ -1,5 +1,5 @@
-import type { Picture } from '#contract/images.ts';
-import { mostPictures } from '#contract/rich-text.ts';
+import type { Picture } from '#contract/platform/images.ts';
+import { mostPictures } from '#contract/platform/rich-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';
 import { setPicturesHidden } from '#server/platform/images/image-access.ts';

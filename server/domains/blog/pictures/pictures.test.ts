@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import type { Picture } from '#contract/images.ts';
-import { mostPictures } from '#contract/rich-text.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
+import type { Picture } from '#contract/platform/images.ts';
+import { mostPictures } from '#contract/platform/rich-text.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { publishDue } from '../publish-due.ts';

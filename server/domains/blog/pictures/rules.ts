@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/images.ts';
+import type { Picture } from '#contract/platform/images.ts';
 
 export const notOfThisPost =
   'A picture in the text doesn’t belong to this post. Please remove it, or add it again from your device. What you wrote is still here.';

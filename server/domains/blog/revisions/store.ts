@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BlogCategory, RevisionState } from '#contract/blog-constants.ts';
+import type { BlogCategory, RevisionState } from '#contract/blog/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** The text that an author works on. */

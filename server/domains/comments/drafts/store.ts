@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { subjectTypes } from '#contract/comments.ts';
+import { subjectTypes } from '#contract/comments/endpoints.ts';
 import type { DraftTarget } from '#server/domains/content-types/content-adapter.ts';
 import type { CommentSubjects } from '../subject.ts';
 import {

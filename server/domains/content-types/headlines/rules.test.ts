@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { excerptOf } from '#contract/headlines.ts';
+import { excerptOf } from '#contract/content-types/headlines.ts';
 import { tidyHeadline, tidyTags } from './rules.ts';
 
 describe('the excerpt', () => {

@@ -1,4 +1,4 @@
-import { longestHeadline, maxTags } from '#contract/headlines.ts';
+import { longestHeadline, maxTags } from '#contract/content-types/headlines.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 
 export const tooManyTags = 'A post can have up to 10 tags.';

@@ -1,4 +1,4 @@
-import { maxWorkPictures } from '#contract/course-constants.ts';
+import { maxWorkPictures } from '#contract/courses/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';

@@ -1,4 +1,4 @@
-import type { Assignment, HandIn, Submission } from '#contract/assignments.ts';
+import type { Assignment, HandIn, Submission } from '#contract/courses/assignments.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';

@@ -1,4 +1,4 @@
-import type { HandIn } from '#contract/assignments.ts';
+import type { HandIn } from '#contract/courses/assignments.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { assignments } from '#contract/assignments.ts';
+import { assignments } from '#contract/courses/assignments.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import type { WorkState } from '#contract/course-constants.ts';
+import type { WorkState } from '#contract/courses/constants.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WorkState } from '#contract/course-constants.ts';
+import type { WorkState } from '#contract/courses/constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';

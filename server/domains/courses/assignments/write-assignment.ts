@@ -1,4 +1,4 @@
-import type { WrittenAssignment } from '#contract/assignments.ts';
+import type { WrittenAssignment } from '#contract/courses/assignments.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';

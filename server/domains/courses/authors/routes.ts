@@ -1,4 +1,4 @@
-import { type CourseAuthor, courseAuthors } from '#contract/course-authors.ts';
+import { type CourseAuthor, courseAuthors } from '#contract/courses/authors.ts';
 import { asAuthor, authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';

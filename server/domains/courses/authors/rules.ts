@@ -1,5 +1,5 @@
-import { allowances } from '#contract/allowances.ts';
-import { type Tier, tiers } from '#contract/tiers.ts';
+import { allowances } from '#contract/membership/allowances.ts';
+import { type Tier, tiers } from '#contract/membership/tiers.ts';
 
 /** Co-authors and open invitations of one course. */
 export const maxCoAuthors = 5;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allowances } from '#contract/allowances.ts';
+import { allowances } from '#contract/membership/allowances.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Returns only titles and positions, for `findLesson`. */

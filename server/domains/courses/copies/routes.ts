@@ -1,4 +1,4 @@
-import { courseCopies } from '#contract/course-copies.ts';
+import { courseCopies } from '#contract/courses/copies.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import { lessonComments as contract } from '#contract/lesson-comments.ts';
+import { lessonComments as contract } from '#contract/courses/lesson-comments.ts';
 import { readCommentPage } from '#server/domains/comments/read-comments.ts';
 import { writeComment } from '#server/domains/comments/write-comment.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import { allowanceOf } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import type { LessonView } from '#contract/lessons.ts';
+import type { LessonView } from '#contract/courses/lessons.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';

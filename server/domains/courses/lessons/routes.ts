@@ -1,4 +1,4 @@
-import { lessons } from '#contract/lessons.ts';
+import { lessons } from '#contract/courses/lessons.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { cleanHtmlApart } from '#server/platform/text/sanitize-in-worker.ts';

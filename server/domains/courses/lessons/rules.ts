@@ -1,6 +1,6 @@
-import type { UnlockMode } from '#contract/course-constants.ts';
-import { upgradeRequired } from '#contract/course-constants.ts';
-import type { LessonLock } from '#contract/lessons.ts';
+import type { UnlockMode } from '#contract/courses/constants.ts';
+import { upgradeRequired } from '#contract/courses/constants.ts';
+import type { LessonLock } from '#contract/courses/lessons.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /** A lesson of an outline, as the lock reads it. */

@@ -1,6 +1,6 @@
-import { maxLessons, videoOf, videoRefused } from '#contract/course-constants.ts';
-import type { Body } from '#contract/endpoint.ts';
-import { allowedHref } from '#contract/rich-text.ts';
+import { maxLessons, videoOf, videoRefused } from '#contract/courses/constants.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
+import { allowedHref } from '#contract/platform/rich-text.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';

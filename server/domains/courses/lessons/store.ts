@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { allowances } from '#contract/allowances.ts';
-import type { LessonType } from '#contract/course-constants.ts';
+import type { LessonType } from '#contract/courses/constants.ts';
+import { allowances } from '#contract/membership/allowances.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { isKnownLesson } from '../visibility.ts';

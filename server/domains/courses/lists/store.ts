@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CourseCategory, CourseSort, Difficulty } from '#contract/course-constants.ts';
-import type { CourseCounts } from '#contract/courses.ts';
+import type { CourseCategory, CourseSort, Difficulty } from '#contract/courses/constants.ts';
+import type { CourseCounts } from '#contract/courses/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { type CourseRow, selectCourses } from '../store.ts';

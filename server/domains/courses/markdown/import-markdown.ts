@@ -1,5 +1,5 @@
-import { maxLessons, maxSections } from '#contract/course-constants.ts';
-import type { MarkdownCourse } from '#contract/course-copies.ts';
+import { maxLessons, maxSections } from '#contract/courses/constants.ts';
+import type { MarkdownCourse } from '#contract/courses/copies.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';

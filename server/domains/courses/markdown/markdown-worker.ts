@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { MarkdownCourse } from '#contract/course-copies.ts';
+import type { MarkdownCourse } from '#contract/courses/copies.ts';
 import { cleanHtml } from '#server/platform/text/html.ts';
 import { readMarkdown } from './read-markdown.ts';
 

@@ -1,5 +1,5 @@
-import { maxCaptions, maxTranscript } from '#contract/course-constants.ts';
-import type { MarkdownCourse } from '#contract/course-copies.ts';
+import { maxCaptions, maxTranscript } from '#contract/courses/constants.ts';
+import type { MarkdownCourse } from '#contract/courses/copies.ts';
 import { readQuiz } from './read-quiz.ts';
 import {
   type Report,

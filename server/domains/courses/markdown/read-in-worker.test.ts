@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxMarkdown } from '#contract/course-constants.ts';
+import { maxMarkdown } from '#contract/courses/constants.ts';
 import { cleanHtml } from '#server/platform/text/html.ts';
 import { readMarkdownInWorker } from './read-in-worker.ts';
 import { readMarkdown } from './read-markdown.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { MarkdownCourse } from '#contract/course-copies.ts';
+import type { MarkdownCourse } from '#contract/courses/copies.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { createWorkerQueue } from '#server/platform/worker-queue.ts';
 import type { MarkdownAnswer } from './markdown-worker.ts';

@@ -1,7 +1,7 @@
 import { marked, type Token } from 'marked';
-import { maxLessons, maxSections } from '#contract/course-constants.ts';
-import type { MarkdownCourse } from '#contract/course-copies.ts';
-import { maxRichText } from '#contract/rich-text.ts';
+import { maxLessons, maxSections } from '#contract/courses/constants.ts';
+import type { MarkdownCourse } from '#contract/courses/copies.ts';
+import { maxRichText } from '#contract/platform/rich-text.ts';
 import { cutTo, lengthOf } from '#server/platform/rules.ts';
 import { plainText } from '#server/platform/text/html.ts';
 import { readBlocks } from './read-blocks.ts';

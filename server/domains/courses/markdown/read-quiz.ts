@@ -1,5 +1,10 @@
-import { feedbackTimes, maxQuestions, type QuestionKind, questionKinds } from '#contract/course-constants.ts';
-import type { QuizDraft } from '#contract/quizzes.ts';
+import {
+  feedbackTimes,
+  maxQuestions,
+  type QuestionKind,
+  questionKinds,
+} from '#contract/courses/constants.ts';
+import type { QuizDraft } from '#contract/courses/quizzes.ts';
 import { lengthOf } from '#server/platform/rules.ts';
 import { quizProblem } from '../quizzes/rules.ts';
 import { numbered, numberOf, oneOf, type Report, settingsOf, yesOf } from './read-settings.ts';

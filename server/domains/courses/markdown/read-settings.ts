@@ -1,4 +1,4 @@
-import type { WrittenAssignment } from '#contract/assignments.ts';
+import type { WrittenAssignment } from '#contract/courses/assignments.ts';
 import {
   audioOf,
   audioRefused,
@@ -8,9 +8,9 @@ import {
   maxReleaseDays,
   videoOf,
   videoRefused,
-} from '#contract/course-constants.ts';
-import type { WrittenMedia } from '#contract/lesson-media.ts';
-import { allowedHref } from '#contract/rich-text.ts';
+} from '#contract/courses/constants.ts';
+import type { WrittenMedia } from '#contract/courses/lesson-media.ts';
+import { allowedHref } from '#contract/platform/rich-text.ts';
 import { lengthOf } from '#server/platform/rules.ts';
 import { readCaptions } from '../media/rules.ts';
 import type { Block } from './take-blocks.ts';

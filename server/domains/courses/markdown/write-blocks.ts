@@ -1,7 +1,7 @@
-import type { WrittenAssignment } from '#contract/assignments.ts';
-import type { LessonType } from '#contract/course-constants.ts';
-import type { WrittenMedia } from '#contract/lesson-media.ts';
-import type { QuizDraft } from '#contract/quizzes.ts';
+import type { WrittenAssignment } from '#contract/courses/assignments.ts';
+import type { LessonType } from '#contract/courses/constants.ts';
+import type { WrittenMedia } from '#contract/courses/lesson-media.ts';
+import type { QuizDraft } from '#contract/courses/quizzes.ts';
 import type { BlockName } from './take-blocks.ts';
 
 /** A lesson with what Markdown has no signs for. */

@@ -48,7 +48,7 @@ const marks: Record<string, string> = { strong: '**', em: '*', s: '~~', code: '`
 const levels: Record<string, string> = { h1: '####', h2: '#####', h3: '######' };
 
 /**
- * Returns rich text as Markdown. Its formats are those of `contract/rich-text.ts`, in well-formed tags. Formats that Markdown doesn't have
+ * Returns rich text as Markdown. Its formats are those of `contract/platform/rich-text.ts`, in well-formed tags. Formats that Markdown doesn't have
  * keep their words.
  */
 export function markdownOf(html: string): string {

@@ -1,4 +1,4 @@
-import { lessonMedia } from '#contract/lesson-media.ts';
+import { lessonMedia } from '#contract/courses/lesson-media.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { readMedia, readVtt, readWrittenMedia, writeMedia } from './write-media.ts';
 

@@ -1,4 +1,4 @@
-import type { Cue } from '#contract/lesson-media.ts';
+import type { Cue } from '#contract/courses/lesson-media.ts';
 
 /** Most captions of one lesson. */
 const maxCues = 5000;

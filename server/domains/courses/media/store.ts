@@ -1,4 +1,4 @@
-import type { WrittenMedia } from '#contract/lesson-media.ts';
+import type { WrittenMedia } from '#contract/courses/lesson-media.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export const mediaOf = (db: Database, lessonId: string): Promise<WrittenMedia | undefined> =>

@@ -1,5 +1,5 @@
-import { audioOf, audioRefused } from '#contract/course-constants.ts';
-import type { LessonMedia, WrittenMedia } from '#contract/lesson-media.ts';
+import { audioOf, audioRefused } from '#contract/courses/constants.ts';
+import type { LessonMedia, WrittenMedia } from '#contract/courses/lesson-media.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';

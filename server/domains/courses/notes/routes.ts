@@ -1,4 +1,4 @@
-import { lessonNotes } from '#contract/lesson-notes.ts';
+import { lessonNotes } from '#contract/courses/lesson-notes.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { readNote, saveNote } from './save-note.ts';
 

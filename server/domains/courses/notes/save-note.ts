@@ -1,4 +1,4 @@
-import type { LessonNote } from '#contract/lesson-notes.ts';
+import type { LessonNote } from '#contract/courses/lesson-notes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { conflict } from '#server/platform/http/http-error.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Quiz, QuizResult } from '#contract/quizzes.ts';
+import type { Quiz, QuizResult } from '#contract/courses/quizzes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';

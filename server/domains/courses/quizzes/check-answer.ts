@@ -1,4 +1,4 @@
-import type { AnswerReading, QuizResult } from '#contract/quizzes.ts';
+import type { AnswerReading, QuizResult } from '#contract/courses/quizzes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WrittenQuiz } from '#contract/quizzes.ts';
+import type { WrittenQuiz } from '#contract/courses/quizzes.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { quizzes } from '#contract/quizzes.ts';
+import { quizzes } from '#contract/courses/quizzes.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { answerQuiz, readQuiz } from './answer-quiz.ts';
 import { checkAnswer } from './check-answer.ts';

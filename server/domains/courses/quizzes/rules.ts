@@ -1,4 +1,4 @@
-import type { Question, QuizDraft } from '#contract/quizzes.ts';
+import type { Question, QuizDraft } from '#contract/courses/quizzes.ts';
 import { plain, type StoredQuiz } from './grading/rules.ts';
 
 export const quizOpen = 'Pass the quiz of this lesson first. Then it is complete.';

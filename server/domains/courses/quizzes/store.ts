@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QuizResult } from '#contract/quizzes.ts';
+import type { QuizResult } from '#contract/courses/quizzes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { GivenAnswer, StoredQuiz } from './grading/rules.ts';
 

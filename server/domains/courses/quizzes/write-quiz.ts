@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Body } from '#contract/endpoint.ts';
-import type { WrittenQuiz } from '#contract/quizzes.ts';
+import type { WrittenQuiz } from '#contract/courses/quizzes.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import Type from 'typebox';
-import { type CourseLearner, courseReport } from '#contract/course-report.ts';
+import { type CourseLearner, courseReport } from '#contract/courses/report.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';

@@ -1,4 +1,4 @@
-import type { LearnerState } from '#contract/course-constants.ts';
+import type { LearnerState } from '#contract/courses/constants.ts';
 
 /** Questions that a report names. */
 export const mostQuestions = 5;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LearnerState } from '#contract/course-constants.ts';
+import type { LearnerState } from '#contract/courses/constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';

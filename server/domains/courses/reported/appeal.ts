@@ -1,4 +1,4 @@
-import type { Hiding } from '#contract/moderation-notice.ts';
+import type { Hiding } from '#contract/moderation/moderation-notice.ts';
 import { appealDecision, readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

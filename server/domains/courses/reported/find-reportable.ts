@@ -1,4 +1,4 @@
-import { allowanceOf } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import type { Reportable } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';

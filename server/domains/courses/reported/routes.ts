@@ -1,4 +1,4 @@
-import { reportedCourses } from '#contract/reported-courses.ts';
+import { reportedCourses } from '#contract/courses/reported.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { appeal } from './appeal.ts';

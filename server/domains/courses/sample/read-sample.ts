@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
-import { categoryKeys, difficultyKeys, lessonTypes, questionKinds } from '#contract/course-constants.ts';
+import { categoryKeys, difficultyKeys, lessonTypes, questionKinds } from '#contract/courses/constants.ts';
 import { readYaml } from '#server/platform/text/read-yaml.ts';
 
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength });

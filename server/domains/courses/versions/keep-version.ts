@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { keptVersions, type VersionKind } from '#contract/course-constants.ts';
+import { keptVersions, type VersionKind } from '#contract/courses/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { continuesVersion } from './rules.ts';

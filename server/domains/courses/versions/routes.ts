@@ -1,4 +1,4 @@
-import { type LessonVersion, lessonVersions } from '#contract/lesson-versions.ts';
+import { type LessonVersion, lessonVersions } from '#contract/courses/lesson-versions.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { VersionKind } from '#contract/course-constants.ts';
+import type { VersionKind } from '#contract/courses/constants.ts';
 
 /** Pause after which a change begins a new version, in ms. */
 export const pauseBetween = 10 * 60_000;

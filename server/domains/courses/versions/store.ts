@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { LessonType, VersionKind } from '#contract/course-constants.ts';
-import type { WrittenMedia } from '#contract/lesson-media.ts';
+import type { LessonType, VersionKind } from '#contract/courses/constants.ts';
+import type { WrittenMedia } from '#contract/courses/lesson-media.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Resource } from '../lessons/store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CourseCategory, Difficulty, UnlockMode } from '#contract/course-constants.ts';
+import type { CourseCategory, Difficulty, UnlockMode } from '#contract/courses/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isShownLesson, mayAppear } from '../visibility.ts';
 

@@ -1,4 +1,4 @@
-import { type Post, postEmpty } from '#contract/feed.ts';
+import { type Post, postEmpty } from '#contract/feed/endpoints.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';

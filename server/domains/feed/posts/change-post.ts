@@ -1,4 +1,4 @@
-import { type Post, postEmpty } from '#contract/feed.ts';
+import { type Post, postEmpty } from '#contract/feed/endpoints.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';

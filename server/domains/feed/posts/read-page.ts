@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { asComment } from '#server/domains/comments/read-comments.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';

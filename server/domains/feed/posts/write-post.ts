@@ -1,5 +1,5 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { readTextFacts } from '#server/domains/moderation/admit-text.ts';
 import { readHiding } from '#server/domains/moderation/appeal-decision.ts';

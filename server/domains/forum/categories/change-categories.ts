@@ -1,4 +1,4 @@
-import { categoryProblems, checkInSlug, type EditedCategory } from '#contract/forum-categories.ts';
+import { categoryProblems, checkInSlug, type EditedCategory } from '#contract/forum/categories.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';

@@ -1,4 +1,4 @@
-import { forum } from '#contract/forum.ts';
+import { forum } from '#contract/forum/endpoints.ts';
 import { mustBeConfirmedNow } from '#server/domains/auth/sessions/confirm-session.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';

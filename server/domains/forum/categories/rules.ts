@@ -1,4 +1,4 @@
-import type { EditedCategory } from '#contract/forum-categories.ts';
+import type { EditedCategory } from '#contract/forum/categories.ts';
 
 export interface StoredCategory extends EditedCategory {
   slug: string;

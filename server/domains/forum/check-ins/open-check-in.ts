@@ -1,4 +1,4 @@
-import { checkInSlug } from '#contract/forum-categories.ts';
+import { checkInSlug } from '#contract/forum/categories.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId, sha256 } from '#server/platform/database/ids.ts';
 import { plainText } from '#server/platform/text/html.ts';

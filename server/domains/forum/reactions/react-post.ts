@@ -1,5 +1,5 @@
-import type { ReactionKind } from '#contract/reaction-kinds.ts';
-import type { ReportCategory } from '#contract/report-categories.ts';
+import type { ReactionKind } from '#contract/content-types/reaction-kinds.ts';
+import type { ReportCategory } from '#contract/moderation/report-categories.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReactionKind } from '#contract/reaction-kinds.ts';
+import type { ReactionKind } from '#contract/content-types/reaction-kinds.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Adds a reaction. Returns false when it exists already. */

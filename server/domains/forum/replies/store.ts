@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ReactionKind, reactionKinds } from '#contract/reaction-kinds.ts';
+import { type ReactionKind, reactionKinds } from '#contract/content-types/reaction-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';

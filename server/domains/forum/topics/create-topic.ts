@@ -1,4 +1,4 @@
-import { type Topic, topicFieldsMissing } from '#contract/forum.ts';
+import { type Topic, topicFieldsMissing } from '#contract/forum/endpoints.ts';
 import { readTextFacts } from '#server/domains/moderation/admit-text.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';

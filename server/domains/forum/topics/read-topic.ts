@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Reply, ReplyOrder, Topic, TopicCard } from '#contract/forum.ts';
+import type { Reply, ReplyOrder, Topic, TopicCard } from '#contract/forum/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';

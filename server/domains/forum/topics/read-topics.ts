@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { TopicCard, TopicOrder } from '#contract/forum.ts';
+import type { TopicCard, TopicOrder } from '#contract/forum/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type GatheringKind, type GatheringView, mostMinutes } from '#contract/gathering-constants.ts';
+import { type GatheringKind, type GatheringView, mostMinutes } from '#contract/gatherings/constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';

@@ -1,4 +1,4 @@
-import { questionsAMember } from '#contract/gathering-constants.ts';
+import { questionsAMember } from '#contract/gatherings/constants.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { sanitizePlainText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { GatheringQuestion } from '#contract/gatherings.ts';
+import type { GatheringQuestion } from '#contract/gatherings/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';

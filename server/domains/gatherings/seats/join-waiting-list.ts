@@ -1,4 +1,4 @@
-import { mostWaiting } from '#contract/gathering-constants.ts';
+import { mostWaiting } from '#contract/gatherings/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import { offerHours } from '#contract/gathering-constants.ts';
+import { offerHours } from '#contract/gatherings/constants.ts';
 import { joinThread, leaveThread } from '#server/domains/groups/threads/change-thread.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GatheringKind, SeatState } from '#contract/gathering-constants.ts';
+import type { GatheringKind, SeatState } from '#contract/gatherings/constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { hasClosedProfile } from '#server/domains/profile/privacy/visibility.ts';

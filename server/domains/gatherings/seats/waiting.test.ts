@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mostWaiting } from '#contract/gathering-constants.ts';
-import type { Gathering } from '#contract/gatherings.ts';
+import { mostWaiting } from '#contract/gatherings/constants.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 

@@ -1,5 +1,5 @@
-import type { Also } from '#contract/also.ts';
-import { maxGoalEntries, maxGoalValue } from '#contract/goal-constants.ts';
+import type { Also } from '#contract/goals/also.ts';
+import { maxGoalEntries, maxGoalValue } from '#contract/goals/constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordIfReached } from '../add-to-goal.ts';

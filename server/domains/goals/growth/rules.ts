@@ -1,5 +1,5 @@
-import type { GoalGrowthPer } from '#contract/goal-constants.ts';
-import { firstHabitDate } from '#contract/habit-constants.ts';
+import type { GoalGrowthPer } from '#contract/goals/constants.ts';
+import { firstHabitDate } from '#contract/habits/constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import { exact, hasFewDecimals, valueAfter } from '../rules.ts';
 

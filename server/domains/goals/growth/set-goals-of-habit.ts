@@ -1,4 +1,4 @@
-import { maxGoalHabits, tooManyHabits } from '#contract/goal-constants.ts';
+import { maxGoalHabits, tooManyHabits } from '#contract/goals/constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';

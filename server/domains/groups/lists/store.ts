@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GroupCover } from '#contract/group-covers.ts';
-import type { GroupCounts, GroupSort } from '#contract/groups.ts';
+import type { GroupCover } from '#contract/groups/covers.ts';
+import type { GroupCounts, GroupSort } from '#contract/groups/endpoints.ts';
 import { photoColumn } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';

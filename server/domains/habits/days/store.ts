@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportSource } from '#contract/import-constants.ts';
+import type { ImportSource } from '#contract/imports/constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { DayRow, Source } from '../rules.ts';

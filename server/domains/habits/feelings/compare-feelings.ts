@@ -1,4 +1,4 @@
-import type { HabitFeelings } from '#contract/habits.ts';
+import type { HabitFeelings } from '#contract/habits/endpoints.ts';
 import { readFeelings } from '#server/domains/journal/feelings/set-feeling.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { HabitDayState } from '#contract/habit-constants.ts';
+import type { HabitDayState } from '#contract/habits/constants.ts';
 
 /** Dates of either sort from which means are compared. */
 export const neededDates = 10;

@@ -1,4 +1,4 @@
-import type { HabitDayState } from '#contract/habit-constants.ts';
+import type { HabitDayState } from '#contract/habits/constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import { strengthen } from '../strength/rules.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
-import type { HabitPattern } from '#contract/habits.ts';
+import type { HabitPattern } from '#contract/habits/endpoints.ts';
+import type { Key } from '#contract/platform/endpoint.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 

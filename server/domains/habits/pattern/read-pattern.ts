@@ -1,4 +1,4 @@
-import type { HabitPattern } from '#contract/habits.ts';
+import type { HabitPattern } from '#contract/habits/endpoints.ts';
 import { fromDayNumber, toDayNumber } from '#server/domains/profile/days/calendar/rules.ts';
 import { addDays, type LocalDate, localDate, localHour, zoneAt } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';

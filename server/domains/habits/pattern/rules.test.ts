@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { HabitDayState } from '#contract/habit-constants.ts';
+import type { HabitDayState } from '#contract/habits/constants.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import { bestHourOf, type PatternDay, strengthsOf, weekdaysOf } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { HabitDayState } from '#contract/habit-constants.ts';
+import type { HabitDayState } from '#contract/habits/constants.ts';
 import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import { addDays, daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { StreakUnit } from '../history/rules.ts';

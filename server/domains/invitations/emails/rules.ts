@@ -1,4 +1,4 @@
-import { invitationDays } from '#contract/invitation-constants.ts';
+import { invitationDays } from '#contract/invitations/constants.ts';
 import { greeting } from '#server/domains/auth/emails/rules.ts';
 
 /** Email to someone who isn't a member: it says who invites them, and how to refuse (CASL). */

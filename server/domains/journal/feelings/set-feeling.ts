@@ -1,4 +1,4 @@
-import type { Feeling } from '#contract/journal.ts';
+import type { Feeling } from '#contract/journal/endpoints.ts';
 import { actedAt, type LocalDate, localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';

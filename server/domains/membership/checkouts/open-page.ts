@@ -1,4 +1,4 @@
-import { packages } from '#contract/prices.ts';
+import { packages } from '#contract/membership/prices.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { derivedSecret } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';

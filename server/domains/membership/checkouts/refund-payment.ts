@@ -1,4 +1,4 @@
-import type { PackageId } from '#contract/prices.ts';
+import type { PackageId } from '#contract/membership/prices.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { reasonText } from '../payment-conflicts/rules.ts';

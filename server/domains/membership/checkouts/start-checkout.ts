@@ -1,4 +1,4 @@
-import type { Package } from '#contract/prices.ts';
+import type { Package } from '#contract/membership/prices.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { emailTaken } from '#server/domains/auth/register.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';

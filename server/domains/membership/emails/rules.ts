@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/prices.ts';
-import { type Tier, tierLabels } from '#contract/tiers.ts';
+import { formatMoney } from '#contract/membership/prices.ts';
+import { type Tier, tierLabels } from '#contract/membership/tiers.ts';
 import { greeting } from '#server/domains/auth/emails/rules.ts';
 import { dateIn, graceUntil, packageOf } from '../subscriptions/rules.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packages } from '#contract/prices.ts';
+import { packages } from '#contract/membership/prices.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { HttpError } from '#server/platform/http/http-error.ts';
 import { goodCard } from '#server/platform/payments/testing.ts';

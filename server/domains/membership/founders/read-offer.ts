@@ -1,4 +1,4 @@
-import type { FounderOffer } from '#contract/membership.ts';
+import type { FounderOffer } from '#contract/membership/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { countSeats } from './store.ts';
 

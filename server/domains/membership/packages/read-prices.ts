@@ -1,4 +1,4 @@
-import { type Package, packageIds, packages, savesCents } from '#contract/prices.ts';
+import { type Package, packageIds, packages, savesCents } from '#contract/membership/prices.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { PackageLine } from '#server/platform/payments/port.ts';
 import { type PriceVersion, pricesAt } from './store.ts';

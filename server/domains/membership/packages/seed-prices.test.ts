@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { packageIds, packages } from '#contract/prices.ts';
+import { packageIds, packages } from '#contract/membership/prices.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { readPackages, readPrice } from './read-prices.ts';
 import { seedPrices } from './seed-prices.ts';

@@ -1,4 +1,4 @@
-import { currency, packageIds, packages } from '#contract/prices.ts';
+import { currency, packageIds, packages } from '#contract/membership/prices.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { priceNotice } from '../subscriptions/rules.ts';

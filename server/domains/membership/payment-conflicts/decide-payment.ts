@@ -1,4 +1,4 @@
-import { type PackageId, packages } from '#contract/prices.ts';
+import { type PackageId, packages } from '#contract/membership/prices.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { type Database, isRetryable, isUniqueViolation } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { type PackageId, packages } from '#contract/prices.ts';
+import { type PackageId, packages } from '#contract/membership/prices.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { choiceSentence, type Outcome, type Waiting, waitingSentence } from './rules.ts';
 import { type ChoiceRow, choiceOf } from './store.ts';

@@ -1,4 +1,4 @@
-import { formatMoney, type PackageId, packages } from '#contract/prices.ts';
+import { formatMoney, type PackageId, packages } from '#contract/membership/prices.ts';
 import { type RefundState, refundSentence } from '../registrations/rules.ts';
 import { dateIn, endOfDate } from '../subscriptions/rules.ts';
 

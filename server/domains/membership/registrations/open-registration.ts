@@ -1,4 +1,4 @@
-import { type BillingPeriod, type PaidTier, packageFor } from '#contract/prices.ts';
+import { type BillingPeriod, type PaidTier, packageFor } from '#contract/membership/prices.ts';
 import { emailTaken, type Registration } from '#server/domains/auth/register.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';

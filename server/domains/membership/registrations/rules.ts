@@ -1,5 +1,11 @@
-import { type BillingPeriod, formatMoney, type PackageId, packageFor, packages } from '#contract/prices.ts';
-import type { Tier } from '#contract/tiers.ts';
+import {
+  type BillingPeriod,
+  formatMoney,
+  type PackageId,
+  packageFor,
+  packages,
+} from '#contract/membership/prices.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 
 const minute = 60_000;
 

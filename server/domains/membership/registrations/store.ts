@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BillingPeriod } from '#contract/prices.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { BillingPeriod } from '#contract/membership/prices.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { returnedLife } from './rules.ts';
 

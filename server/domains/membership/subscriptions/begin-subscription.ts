@@ -1,4 +1,4 @@
-import type { PackageId } from '#contract/prices.ts';
+import type { PackageId } from '#contract/membership/prices.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';

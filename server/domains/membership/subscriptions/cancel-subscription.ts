@@ -1,4 +1,4 @@
-import { tierLabels } from '#contract/tiers.ts';
+import { tierLabels } from '#contract/membership/tiers.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { applySubscription } from './apply-subscription.ts';

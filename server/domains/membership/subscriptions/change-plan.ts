@@ -1,5 +1,5 @@
-import type { ChangePreview } from '#contract/membership.ts';
-import { type Package, parsePackage } from '#contract/prices.ts';
+import type { ChangePreview } from '#contract/membership/endpoints.ts';
+import { type Package, parsePackage } from '#contract/membership/prices.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { newId } from '#server/platform/database/ids.ts';

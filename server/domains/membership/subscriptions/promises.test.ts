@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PackageId, packageIds, packages } from '#contract/prices.ts';
-import { type Tier, tierLabels } from '#contract/tiers.ts';
+import { type PackageId, packageIds, packages } from '#contract/membership/prices.ts';
+import { type Tier, tierLabels } from '#contract/membership/tiers.ts';
 import { type EmailText, planEmail, planEmails, priceEmail, receiptEmail } from '../emails/rules.ts';
 import {
   choiceEmail,

@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/membership.ts';
+import type { Receipt } from '#contract/membership/endpoints.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { type Invoice, PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
 import { chargesOf } from './charges/store.ts';

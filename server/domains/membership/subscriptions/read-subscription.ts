@@ -1,5 +1,5 @@
-import type { Subscription } from '#contract/membership.ts';
-import { currency } from '#contract/prices.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
+import { currency } from '#contract/membership/prices.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { keyedHash } from '#server/platform/database/ids.ts';

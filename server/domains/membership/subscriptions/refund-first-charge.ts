@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/prices.ts';
+import { formatMoney } from '#contract/membership/prices.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { newId } from '#server/platform/database/ids.ts';

@@ -1,4 +1,4 @@
-import { membership } from '#contract/membership.ts';
+import { membership } from '#contract/membership/endpoints.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { cancelSubscription } from './cancel-subscription.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { founderTerms } from '#contract/plan-terms.ts';
-import { type Package, type PackageId, packageIds, packages } from '#contract/prices.ts';
-import { tierLabels } from '#contract/tiers.ts';
+import { founderTerms } from '#contract/membership/plan-terms.ts';
+import { type Package, type PackageId, packageIds, packages } from '#contract/membership/prices.ts';
+import { tierLabels } from '#contract/membership/tiers.ts';
 import {
   accessUntil,
   dateIn,

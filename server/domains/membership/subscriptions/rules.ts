@@ -1,6 +1,6 @@
-import { graceDays, guaranteeDays, priceNoticeDays, returnDays } from '#contract/plan-terms.ts';
-import { type Package, type PackageId, type PaidTier, packages } from '#contract/prices.ts';
-import { planRank, type Tier } from '#contract/tiers.ts';
+import { graceDays, guaranteeDays, priceNoticeDays, returnDays } from '#contract/membership/plan-terms.ts';
+import { type Package, type PackageId, type PaidTier, packages } from '#contract/membership/prices.ts';
+import { planRank, type Tier } from '#contract/membership/tiers.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Charge, Subscription } from '#server/platform/payments/port.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { PackageId } from '#contract/prices.ts';
+import type { PackageId } from '#contract/membership/prices.ts';
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { newId } from '#server/platform/database/ids.ts';

@@ -1,4 +1,4 @@
-import type { ReactionKind } from '#contract/reaction-kinds.ts';
+import type { ReactionKind } from '#contract/content-types/reaction-kinds.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

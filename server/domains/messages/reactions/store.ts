@@ -1,4 +1,4 @@
-import type { ReactionKind } from '#contract/reaction-kinds.ts';
+import type { ReactionKind } from '#contract/content-types/reaction-kinds.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 interface Reaction {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AppealPage } from '#contract/public-pages.ts';
-import { publicPaths } from '#contract/public-paths.ts';
+import type { AppealPage } from '#contract/site/public-pages.ts';
+import { publicPaths } from '#contract/site/public-paths.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword, inFarFuture } from '#server/testing/cast.ts';

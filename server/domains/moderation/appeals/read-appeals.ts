@@ -1,4 +1,4 @@
-import type { SuspensionAppeal } from '#contract/moderation.ts';
+import type { SuspensionAppeal } from '#contract/moderation/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { suspensionRefusal } from '../rules.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { maxAppeal } from '#contract/appeal-constants.ts';
-import type { AppealPage } from '#contract/public-pages.ts';
+import { maxAppeal } from '#contract/moderation/appeals.ts';
+import type { AppealPage } from '#contract/site/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';

@@ -1,4 +1,4 @@
-import type { AppealState } from '#contract/appeal-constants.ts';
+import type { AppealState } from '#contract/moderation/appeals.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Days after the beginning of a suspension in which its member may ask for another look. */

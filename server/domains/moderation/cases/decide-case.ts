@@ -1,5 +1,5 @@
-import type { ContentType } from '#contract/content-types.ts';
-import type { caseActions, FlagReport } from '#contract/moderation.ts';
+import type { ContentType } from '#contract/content-types/content-types.ts';
+import type { caseActions, FlagReport } from '#contract/moderation/endpoints.ts';
 import type {
   ContentAdapter,
   ContentAdapters,

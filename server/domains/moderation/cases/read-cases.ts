@@ -1,4 +1,4 @@
-import type { FlagReport } from '#contract/moderation.ts';
+import type { FlagReport } from '#contract/moderation/endpoints.ts';
 import { asAuthor, formerMember, profilePhoto } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';

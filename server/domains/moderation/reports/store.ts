@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReportCategory } from '#contract/report-categories.ts';
+import type { ReportCategory } from '#contract/moderation/report-categories.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { OwnReports } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { maxWatched } from '#contract/moderation.ts';
+import { maxWatched } from '#contract/moderation/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { invalid } from '#server/platform/http/http-error.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NewsCategory } from '#contract/news-constants.ts';
+import type { NewsCategory } from '#contract/news/constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import {
   type CommentRow,

@@ -1,5 +1,5 @@
-import type { NewsPost } from '#contract/news.ts';
-import type { NewsReaction } from '#contract/news-constants.ts';
+import type { NewsReaction } from '#contract/news/constants.ts';
+import type { NewsPost } from '#contract/news/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';

@@ -1,4 +1,4 @@
-import type { Digest } from '#contract/notifications.ts';
+import type { Digest } from '#contract/notifications/endpoints.ts';
 import { quietFor, type Settings } from '#server/domains/notifications/settings/rules.ts';
 import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import {

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { nameInEmail } from '#server/domains/auth/emails/rules.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';

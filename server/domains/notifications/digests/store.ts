@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Digest } from '#contract/notifications.ts';
+import type { Digest } from '#contract/notifications/endpoints.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';

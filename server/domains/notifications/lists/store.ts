@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type NotificationFilter, notificationKinds } from '#contract/notification-kinds.ts';
+import { type NotificationFilter, notificationKinds } from '#contract/notifications/kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { zoneOf } from '#server/domains/auth/suspensions/visibility.ts';
 import type { ContentAdapter, ContentAdapters, Sql } from '#server/domains/content-types/content-adapter.ts';

@@ -1,6 +1,6 @@
-import { maxPushDevices } from '#contract/delivery-kinds.ts';
-import type { Body } from '#contract/endpoint.ts';
-import { push } from '#contract/push.ts';
+import { maxPushDevices } from '#contract/notifications/delivery-kinds.ts';
+import { push } from '#contract/notifications/push.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import { deviceName } from '#server/domains/auth/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { type NotificationSettings, notifications } from '#contract/notifications.ts';
+import { type NotificationSettings, notifications } from '#contract/notifications/endpoints.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { changeAndSave } from './change-and-save.ts';
 import { readSettings } from './read-settings.ts';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DeliveryChannel, type DeliveryKind, deliveryKinds } from '#contract/delivery-kinds.ts';
-import { notificationKinds } from '#contract/notification-kinds.ts';
+import {
+  type DeliveryChannel,
+  type DeliveryKind,
+  deliveryKinds,
+} from '#contract/notifications/delivery-kinds.ts';
+import { notificationKinds } from '#contract/notifications/kinds.ts';
 import {
   changeSettings,
   defaultSettings,

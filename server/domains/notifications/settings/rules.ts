@@ -4,9 +4,9 @@ import {
   deliveryChannels,
   deliveryDefaults,
   deliveryKinds,
-} from '#contract/delivery-kinds.ts';
-import type { NotificationKind } from '#contract/notification-kinds.ts';
-import type { DeliveryRow, Digest, QuietHours } from '#contract/notifications.ts';
+} from '#contract/notifications/delivery-kinds.ts';
+import type { DeliveryRow, Digest, QuietHours } from '#contract/notifications/endpoints.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { kinds } from '../rules.ts';
 
 /** The channels that a member chose, by kind. Absent ones have their default. */

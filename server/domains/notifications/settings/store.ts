@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Digest } from '#contract/notifications.ts';
+import type { Digest } from '#contract/notifications/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ChosenChannels, Settings } from './rules.ts';
 

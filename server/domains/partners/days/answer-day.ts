@@ -1,4 +1,4 @@
-import type { PartnerAnswer } from '#contract/partner-constants.ts';
+import type { PartnerAnswer } from '#contract/partners/constants.ts';
 import { isLocalDate, localDate, mayFinishYesterday } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';

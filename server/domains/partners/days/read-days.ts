@@ -1,5 +1,5 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import type { PartnerAnswer } from '#contract/partner-constants.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
+import type { PartnerAnswer } from '#contract/partners/constants.ts';
 import { tierOf } from '#server/domains/auth/rules.ts';
 import {
   type LocalDate,

@@ -1,4 +1,4 @@
-import type { PartnerAnswer, PartnerDayState } from '#contract/partner-constants.ts';
+import type { PartnerAnswer, PartnerDayState } from '#contract/partners/constants.ts';
 import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PartnerAnswer } from '#contract/partner-constants.ts';
+import type { PartnerAnswer } from '#contract/partners/constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isOpenFor } from '../visibility.ts';

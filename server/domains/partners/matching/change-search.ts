@@ -1,5 +1,5 @@
-import { minOverlap } from '#contract/partner-constants.ts';
-import type { PartnerSearch } from '#contract/partners.ts';
+import { minOverlap } from '#contract/partners/constants.ts';
+import type { PartnerSearch } from '#contract/partners/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';
 import { mayGetPartner } from '../pacts/rules.ts';

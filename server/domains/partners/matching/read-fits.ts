@@ -1,5 +1,5 @@
-import { maxDaysApart } from '#contract/partner-constants.ts';
-import type { PartnerFit } from '#contract/partners.ts';
+import { maxDaysApart } from '#contract/partners/constants.ts';
+import type { PartnerFit } from '#contract/partners/endpoints.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
 import { aheadOf } from '#server/domains/profile/days/zones/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { partnerCategories } from '#contract/partner-constants.ts';
+import { partnerCategories } from '#contract/partners/constants.ts';
 import { awakeFor, fitOf, lanesOf, matchSeekers, overlapOf, type Seeker, sharedLanes } from './rules.ts';
 
 const at = new Date('2026-11-22T12:00:00Z');

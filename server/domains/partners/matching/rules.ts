@@ -3,7 +3,7 @@ import {
   minOverlap,
   type PartnerCategory,
   type PartnerTone,
-} from '#contract/partner-constants.ts';
+} from '#contract/partners/constants.ts';
 import { aheadOf } from '#server/domains/profile/days/zones/rules.ts';
 
 /** When a member is usually awake, in minutes since midnight on their clock. It may pass midnight. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PartnerCategory, PartnerTone } from '#contract/partner-constants.ts';
-import type { PartnerSearch } from '#contract/partners.ts';
+import type { PartnerCategory, PartnerTone } from '#contract/partners/constants.ts';
+import type { PartnerSearch } from '#contract/partners/endpoints.ts';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { areApart, mayBeOffered } from '../visibility.ts';

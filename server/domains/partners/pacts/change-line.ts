@@ -1,5 +1,5 @@
-import type { PactLineKey } from '#contract/partner-constants.ts';
-import type { PactLineValue } from '#contract/partners.ts';
+import type { PactLineKey } from '#contract/partners/constants.ts';
+import type { PactLineValue } from '#contract/partners/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';

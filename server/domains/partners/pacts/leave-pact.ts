@@ -1,4 +1,4 @@
-import { leaveUndoSeconds } from '#contract/partner-constants.ts';
+import { leaveUndoSeconds } from '#contract/partners/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import type { PactLine } from '#contract/partners.ts';
+import type { PactLine } from '#contract/partners/endpoints.ts';
 import { agreesTo, type LineState, otherSide, type Side, valueFor, wordsOf } from './rules.ts';
 import type { PactRow } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Pact } from '#contract/partners.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHabits } from '#server/domains/habits/read-habits.ts';
 import {

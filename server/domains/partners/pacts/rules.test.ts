@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pactLines } from '#contract/partner-constants.ts';
-import type { PactLineValue } from '#contract/partners.ts';
+import { pactLines } from '#contract/partners/constants.ts';
+import type { PactLineValue } from '#contract/partners/endpoints.ts';
 import {
   afterAnswer,
   afterSuggestion,

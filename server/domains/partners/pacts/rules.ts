@@ -4,9 +4,9 @@ import {
   pactDays,
   pactLines,
   renewalDays,
-} from '#contract/partner-constants.ts';
-import type { PactLineValue } from '#contract/partners.ts';
-import { weekdayNames } from '#contract/weekdays.ts';
+} from '#contract/partners/constants.ts';
+import type { PactLineValue } from '#contract/partners/endpoints.ts';
+import { weekdayNames } from '#contract/reminders/weekdays.ts';
 import { addDays, daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 

@@ -1,4 +1,4 @@
-import type { PactSharing } from '#contract/partners.ts';
+import type { PactSharing } from '#contract/partners/endpoints.ts';
 import { readHabits } from '#server/domains/habits/read-habits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import { pactDays } from '#contract/partner-constants.ts';
+import { pactDays } from '#contract/partners/constants.ts';
 import {
   addDays,
   type LocalDate,

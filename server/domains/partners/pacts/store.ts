@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { pactLines } from '#contract/partner-constants.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
+import { pactLines } from '#contract/partners/constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import { isBlockedBetween } from '#server/domains/relationships/visibility.ts';

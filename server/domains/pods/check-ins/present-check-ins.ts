@@ -1,4 +1,4 @@
-import type { PodCheckIn } from '#contract/pods.ts';
+import type { PodCheckIn } from '#contract/pods/endpoints.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { MembershipRow } from '../members/store.ts';

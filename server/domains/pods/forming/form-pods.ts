@@ -1,4 +1,4 @@
-import { smallestPod } from '#contract/pod-constants.ts';
+import { smallestPod } from '#contract/pods/constants.ts';
 import { openThread } from '#server/domains/groups/threads/change-thread.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';

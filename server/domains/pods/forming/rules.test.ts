@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { largestPod, maxDaysInPod, smallestPod } from '#contract/pod-constants.ts';
+import { largestPod, maxDaysInPod, smallestPod } from '#contract/pods/constants.ts';
 import { fillPlaces, formPods, type PodSeeker, podName, sizeFor, zoneOfPod } from './rules.ts';
 
 const together = { areApart: () => false };

@@ -1,4 +1,4 @@
-import { largestPod, maxDaysInPod, smallestPod } from '#contract/pod-constants.ts';
+import { largestPod, maxDaysInPod, smallestPod } from '#contract/pods/constants.ts';
 
 /** A member who looks for a pod. */
 export interface PodSeeker {

@@ -1,4 +1,4 @@
-import type { PodMerge } from '#contract/pods.ts';
+import type { PodMerge } from '#contract/pods/endpoints.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { type LocalDate, localDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';

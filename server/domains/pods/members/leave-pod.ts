@@ -1,4 +1,4 @@
-import { leavePodUndoSeconds } from '#contract/pod-constants.ts';
+import { leavePodUndoSeconds } from '#contract/pods/constants.ts';
 import { joinThread, leaveThread } from '#server/domains/groups/threads/change-thread.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';

@@ -1,4 +1,4 @@
-import type { PodSharing } from '#contract/pods.ts';
+import type { PodSharing } from '#contract/pods/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { lockOwnPod } from './leave-pod.ts';
 import { setMembership } from './store.ts';

@@ -1,4 +1,4 @@
-import { allowanceOf } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import { tierOf } from '#server/domains/auth/rules.ts';
 import {
   addDays,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PodDayState } from '#contract/pod-constants.ts';
+import type { PodDayState } from '#contract/pods/constants.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import {
   backOn,

@@ -1,4 +1,4 @@
-import type { PodDayState } from '#contract/pod-constants.ts';
+import type { PodDayState } from '#contract/pods/constants.ts';
 import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import { addDays, daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seenProfile } from '#contract/profile-visibility.ts';
+import { seenProfile } from '#contract/profile/visibility.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { hideProfile, showProfile } from './hide-profile.ts';
 

@@ -1,4 +1,4 @@
-import { social } from '#contract/social.ts';
+import { social } from '#contract/social/endpoints.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { changePrivacy } from './change-privacy.ts';
 import { defaultPrivacy } from './rules.ts';

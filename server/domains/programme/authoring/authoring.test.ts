@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DayEditing, DayText } from '#contract/programme-authoring.ts';
+import type { DayEditing, DayText } from '#contract/programme/authoring.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 

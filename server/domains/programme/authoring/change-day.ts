@@ -1,5 +1,5 @@
-import type { DayEditing, DayText } from '#contract/programme-authoring.ts';
-import { weekOf } from '#contract/programme-constants.ts';
+import type { DayEditing, DayText } from '#contract/programme/authoring.ts';
+import { weekOf } from '#contract/programme/constants.ts';
 import { markdownProblem } from '#server/domains/courses/markdown/rules.ts';
 import { saveSeededLessons } from '#server/domains/courses/save-course.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DayText } from '#contract/programme-authoring.ts';
+import type { DayText } from '#contract/programme/authoring.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { contentFolder, seedFlagship } from '../flagship/seed-flagship.ts';
 import { exportProgramme } from './export-programme.ts';

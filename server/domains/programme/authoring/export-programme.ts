@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { weekOf } from '#contract/programme-constants.ts';
+import { weekOf } from '#contract/programme/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { fileOf, printLesson, printQuotes } from '../flagship/print-content.ts';
 import { newestList } from './quotes/store.ts';

@@ -1,5 +1,5 @@
-import type { DayEditing, DayText, DayVersionText } from '#contract/programme-authoring.ts';
-import { weekOf } from '#contract/programme-constants.ts';
+import type { DayEditing, DayText, DayVersionText } from '#contract/programme/authoring.ts';
+import { weekOf } from '#contract/programme/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { renderMarkdownInWorker } from '#server/platform/text/sanitize-in-worker.ts';

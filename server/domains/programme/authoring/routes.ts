@@ -1,5 +1,5 @@
-import { programmeAuthoring } from '#contract/programme-authoring.ts';
-import { weekOf } from '#contract/programme-constants.ts';
+import { programmeAuthoring } from '#contract/programme/authoring.ts';
+import { weekOf } from '#contract/programme/constants.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { discardDraft, publishDay, saveDraft } from './change-day.ts';
 import { discardQuotes, publishQuotes, saveQuotes } from './quotes/change-quotes.ts';

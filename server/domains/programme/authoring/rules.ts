@@ -1,4 +1,4 @@
-import type { DayText, EditedQuote } from '#contract/programme-authoring.ts';
+import type { DayText, EditedQuote } from '#contract/programme/authoring.ts';
 import type { DayWords, QuoteWords } from '../flagship/rules.ts';
 
 export const editedElsewhere =

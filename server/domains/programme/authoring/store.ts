@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DayText } from '#contract/programme-authoring.ts';
+import type { DayText } from '#contract/programme/authoring.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { RenderedDay } from '../flagship/render-day.ts';
 

@@ -1,4 +1,4 @@
-import { allowances } from '#contract/allowances.ts';
+import { allowances } from '#contract/membership/allowances.ts';
 import type { SeededLesson } from '#server/domains/courses/save-course.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { RenderedDay } from './render-day.ts';

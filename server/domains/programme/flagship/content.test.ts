@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { daysPerWeek, lessonDays, totalDays, weekNames } from '#contract/programme-constants.ts';
+import { daysPerWeek, lessonDays, totalDays, weekNames } from '#contract/programme/constants.ts';
 import { cleanHtml, plainText } from '#server/platform/text/html.ts';
 import { readLessons } from './read-lessons.ts';
 import { readQuotes } from './read-quotes.ts';

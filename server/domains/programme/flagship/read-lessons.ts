@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
-import { totalDays, weekNames, weekOf } from '#contract/programme-constants.ts';
+import { totalDays, weekNames, weekOf } from '#contract/programme/constants.ts';
 import { readYaml } from '#server/platform/text/read-yaml.ts';
 import { fileOf } from './print-content.ts';
 

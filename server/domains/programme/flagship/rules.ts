@@ -1,5 +1,5 @@
-import { crisisLine } from '#contract/crisis-line.ts';
-import type { DayField, DayProblem } from '#contract/day-text.ts';
+import { crisisLine } from '#contract/journal/crisis-line.ts';
+import type { DayField, DayProblem } from '#contract/programme/day-text.ts';
 
 /** The text of a day, from its file or from a form. `title` begins with "Day N: ". */
 export interface DayWords {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { totalDays } from '#contract/programme-constants.ts';
+import { totalDays } from '#contract/programme/constants.ts';
 import { saveSeededCourse, saveSeededLessons } from '#server/domains/courses/save-course.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';

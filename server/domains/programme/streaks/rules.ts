@@ -1,4 +1,4 @@
-import { consistencyDays, mostProtections } from '#contract/programme-constants.ts';
+import { consistencyDays, mostProtections } from '#contract/programme/constants.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /** Practice on a date. `partial`: an item was ticked, but no day was completed. */

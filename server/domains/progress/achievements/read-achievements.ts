@@ -1,5 +1,5 @@
-import type { Allowance } from '#contract/auth.ts';
-import type { Achievements } from '#contract/progress.ts';
+import type { Allowance } from '#contract/auth/endpoints.ts';
+import type { Achievements } from '#contract/progress/endpoints.ts';
 import { countHelped } from '#server/domains/first-replies/count-helped.ts';
 import { readHabits } from '#server/domains/habits/read-habits.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { achievementList } from '#contract/achievement-constants.ts';
+import { achievementList } from '#contract/progress/achievements.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import { achievementsOf, nextAchievement, type PracticeRecord, postingRun } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import { type AchievementId, achievementList } from '#contract/achievement-constants.ts';
-import type { Achievement, Achievements } from '#contract/progress.ts';
+import { type AchievementId, achievementList } from '#contract/progress/achievements.ts';
+import type { Achievement, Achievements } from '#contract/progress/endpoints.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /** The member's practice, writing, goals and habits, from which achievements are computed. */

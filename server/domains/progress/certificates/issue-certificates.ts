@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { totalDays } from '#contract/programme-constants.ts';
+import { totalDays } from '#contract/programme/constants.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { certificates } from '#contract/certificates.ts';
+import { certificates } from '#contract/progress/certificates.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { issueCertificates } from './issue-certificates.ts';

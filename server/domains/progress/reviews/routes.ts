@@ -1,5 +1,5 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import { reviews, type WeeklyReview } from '#contract/reviews.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
+import { reviews, type WeeklyReview } from '#contract/progress/reviews.ts';
 import { readAnswers, writeAnswer } from '#server/domains/journal/answers/write-answer.ts';
 import { addDays, localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';

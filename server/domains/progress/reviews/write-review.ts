@@ -1,4 +1,4 @@
-import type { Allowance } from '#contract/auth.ts';
+import type { Allowance } from '#contract/auth/endpoints.ts';
 import { paceOf } from '#server/domains/goals/rules.ts';
 import { readHabits } from '#server/domains/habits/read-habits.ts';
 import { readAnswers } from '#server/domains/journal/answers/write-answer.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CalendarFeed, reminders } from '#contract/reminders.ts';
+import { type CalendarFeed, reminders } from '#contract/reminders/endpoints.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { newSecret, sha256 } from '#server/platform/database/ids.ts';
 import { Attachment } from '#server/platform/http/attachment.ts';

@@ -1,5 +1,5 @@
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator';
-import { allowanceOf } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import { readCalendarDates } from '#server/domains/gatherings/calendar/read-dates.ts';
 import { readMemberDays } from '#server/domains/habits/read-habits.ts';
 import { toDayNumber, weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';

@@ -1,5 +1,5 @@
-import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
-import type { ReminderLink } from '#contract/reminders.ts';
+import { allowanceOf, type MemberPlan } from '#contract/membership/allowances.ts';
+import type { ReminderLink } from '#contract/reminders/endpoints.ts';
 import type { PushNotification } from '#server/domains/notifications/push/rules.ts';
 import {
   type LocalTime,

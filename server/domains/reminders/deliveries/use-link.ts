@@ -1,5 +1,5 @@
-import { allowanceOf } from '#contract/allowances.ts';
-import type { ReminderLink } from '#contract/reminders.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
+import type { ReminderLink } from '#contract/reminders/endpoints.ts';
 import { markHabit } from '#server/domains/habits/mark-habit.ts';
 import { completeForDate } from '#server/domains/programme/complete-for-date.ts';
 import type { Database } from '#server/platform/database/database.ts';

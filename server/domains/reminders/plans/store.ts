@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HabitSchedule } from '#contract/habits.ts';
+import type { HabitSchedule } from '#contract/habits/endpoints.ts';
 import type { LocalDate, ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 

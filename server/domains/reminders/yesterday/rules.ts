@@ -1,4 +1,4 @@
-import { weekdayNames } from '#contract/weekdays.ts';
+import { weekdayNames } from '#contract/reminders/weekdays.ts';
 import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import {
   addDays,

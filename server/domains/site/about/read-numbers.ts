@@ -1,4 +1,4 @@
-import type { CommunityNumbers } from '#contract/public-pages.ts';
+import type { CommunityNumbers } from '#contract/site/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { withTimeout } from '#server/platform/database/database.ts';
 import { publishedNumbers } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AboutPage, LiveFacts } from '#contract/public-pages.ts';
+import type { AboutPage, LiveFacts } from '#contract/site/public-pages.ts';
 import type { Config } from '#server/config.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { areEqualFacts } from '../read-live-facts.ts';

@@ -1,4 +1,4 @@
-import type { CommunityNumbers } from '#contract/public-pages.ts';
+import type { CommunityNumbers } from '#contract/site/public-pages.ts';
 
 /** Fewest members behind a published number about members, so that it says nothing about one of them. */
 export const leastMembers = 20;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked } from 'marked';
 import Type from 'typebox';
-import { type HelpTopic, helpTopics } from '#contract/public-pages.ts';
+import { type HelpTopic, helpTopics } from '#contract/site/public-pages.ts';
 import { plainText } from '#server/platform/text/html.ts';
 import { readMarkdown } from '../read-markdown.ts';
 import type { Searchable } from './rules.ts';

@@ -6,7 +6,7 @@ import {
   type HelpPage,
   helpTopics,
   helpVotes,
-} from '#contract/public-pages.ts';
+} from '#contract/site/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { siteContentFolder } from '../content-folder.ts';

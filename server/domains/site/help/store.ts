@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HelpVote } from '#contract/public-pages.ts';
+import type { HelpVote } from '#contract/site/public-pages.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Counts that an answer of the help centre did or didn't help someone today (UTC). Nothing of the reader is kept. */

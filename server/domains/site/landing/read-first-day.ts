@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked } from 'marked';
-import type { FirstDay } from '#contract/public-pages.ts';
+import type { FirstDay } from '#contract/site/public-pages.ts';
 import { readPublished } from '#server/domains/programme/authoring/read-day.ts';
 import { parseLesson } from '#server/domains/programme/flagship/read-lessons.ts';
 import { contentFolder } from '#server/domains/programme/flagship/seed-flagship.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { landingQuestions } from '#contract/landing-questions.ts';
-import type { LandingPage, LetterResult, LiveFacts } from '#contract/public-pages.ts';
+import { landingQuestions } from '#contract/site/landing-questions.ts';
+import type { LandingPage, LetterResult, LiveFacts } from '#contract/site/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { faqFacts, organizationFacts, programmeFacts } from '../describe-site.ts';

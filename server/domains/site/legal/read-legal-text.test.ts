@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { legalTexts, legalTitles } from '#contract/public-pages.ts';
+import { legalTexts, legalTitles } from '#contract/site/public-pages.ts';
 import { siteContentFolder } from '../content-folder.ts';
 import { parseLegalText, readLegalTexts } from './read-legal-text.ts';
 

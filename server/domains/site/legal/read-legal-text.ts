@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked } from 'marked';
 import Type from 'typebox';
-import { type LegalPage, type LegalText, legalTexts } from '#contract/public-pages.ts';
+import { type LegalPage, type LegalText, legalTexts } from '#contract/site/public-pages.ts';
 import { readMarkdown } from '../read-markdown.ts';
 
 const FrontMatter = Type.Object(

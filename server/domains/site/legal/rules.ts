@@ -1,4 +1,4 @@
-import type { LegalPage } from '#contract/public-pages.ts';
+import type { LegalPage } from '#contract/site/public-pages.ts';
 
 type Version = Omit<LegalPage, 'isCurrent' | 'versions' | 'coming'>;
 

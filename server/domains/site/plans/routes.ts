@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LiveFacts, PlansPage } from '#contract/public-pages.ts';
+import type { LiveFacts, PlansPage } from '#contract/site/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { planFacts } from '../describe-site.ts';

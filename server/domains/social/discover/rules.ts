@@ -1,4 +1,4 @@
-import { type DiscoverKind, newDays } from '#contract/friendships.ts';
+import { type DiscoverKind, newDays } from '#contract/social/friendships.ts';
 
 export interface Common {
   /** Names of groups of both, three at most. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DiscoverKind } from '#contract/friendships.ts';
+import type { DiscoverKind } from '#contract/social/friendships.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isListedGroup } from '#server/domains/groups/visibility.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newDays } from '#contract/friendships.ts';
+import { newDays } from '#contract/social/friendships.ts';
 import { hideProfile } from '#server/domains/profile/privacy/hide-profile.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { friends } from '#contract/friends.ts';
+import { friends } from '#contract/social/friends.ts';
 import { asAuthor, authorOf } from '#server/domains/auth/author.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Call, Serve } from '#server/platform/http/serve.ts';

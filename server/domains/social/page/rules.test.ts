@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SharedWin } from '#contract/social.ts';
+import type { SharedWin } from '#contract/social/endpoints.ts';
 import { winsToShow } from './rules.ts';
 
 let count = 0;

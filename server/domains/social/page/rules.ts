@@ -1,4 +1,4 @@
-import type { SharedWin } from '#contract/social.ts';
+import type { SharedWin } from '#contract/social/endpoints.ts';
 
 /** Wins on a page, and friends in common that it names. */
 export const mostShown = 3;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SharedWin } from '#contract/social.ts';
+import type { SharedWin } from '#contract/social/endpoints.ts';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { joinPrivacy, showsActivity } from '#server/domains/profile/privacy/visibility.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ContactPage, QuestionPage } from '#contract/public-pages.ts';
-import { maxQuestion, messageMissing } from '#contract/support-constants.ts';
+import type { ContactPage, QuestionPage } from '#contract/site/public-pages.ts';
+import { maxQuestion, messageMissing } from '#contract/support/constants.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import type { ContactCategory } from '#contract/support-constants.ts';
+import type { ContactCategory } from '#contract/support/constants.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { keyedHash } from '#server/platform/database/ids.ts';

@@ -1,5 +1,5 @@
-import type { Body } from '#contract/endpoint.ts';
-import type { support } from '#contract/support.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
+import type { support } from '#contract/support/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';

@@ -1,4 +1,4 @@
-import type { Ticket, TicketRow } from '#contract/support.ts';
+import type { Ticket, TicketRow } from '#contract/support/endpoints.ts';
 import { formerMember } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

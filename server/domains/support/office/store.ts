@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ContactCategory, TicketPriority } from '#contract/support-constants.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
+import type { ContactCategory, TicketPriority } from '#contract/support/constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';

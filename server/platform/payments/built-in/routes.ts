@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formatMoney } from '#contract/prices.ts';
+import { formatMoney } from '#contract/membership/prices.ts';
 import type { Config } from '../../../config.ts';
 import { escapeHtml } from '../../email/email-template.ts';
 import type { BuiltInPayments } from '../built-in.ts';

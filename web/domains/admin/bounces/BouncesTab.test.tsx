@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { EmailBounce } from '#contract/email-bounces.ts';
+import type { EmailBounce } from '#contract/admin/email-bounces.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
 import { BouncesTab } from './BouncesTab.tsx';

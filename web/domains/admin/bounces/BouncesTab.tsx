@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { EmailBounce } from '#contract/email-bounces.ts';
+import type { EmailBounce } from '#contract/admin/email-bounces.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { AppLink } from '../../../platform/navigation/AppLink.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

@@ -1,4 +1,4 @@
-import type { Pulse } from '#contract/pulse.ts';
+import type { Pulse } from '#contract/admin/pulse.ts';
 import { f, pebble } from '../../../drawings/pebble.ts';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { useNow } from '../../../ui/display/RelativeTime.tsx';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Pulse } from '#contract/pulse.ts';
+import type { Pulse } from '#contract/admin/pulse.ts';
 import { f } from '../../../drawings/pebble.ts';
 import { ChartCard, ChartLegend } from '../../../ui/charts/ChartCard.tsx';
 import { dateWords } from '../../../ui/formats.ts';

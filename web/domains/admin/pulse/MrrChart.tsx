@@ -1,4 +1,4 @@
-import type { Pulse } from '#contract/pulse.ts';
+import type { Pulse } from '#contract/admin/pulse.ts';
 import { f } from '../../../drawings/pebble.ts';
 import { ChartCard, ChartLegend } from '../../../ui/charts/ChartCard.tsx';
 import { dateWords, numberWords } from '../../../ui/formats.ts';

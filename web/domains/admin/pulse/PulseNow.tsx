@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Check, Clock, TriangleAlert } from 'lucide';
-import type { Pulse } from '#contract/pulse.ts';
+import type { Pulse } from '#contract/admin/pulse.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Pulse } from '#contract/pulse.ts';
+import type { Pulse } from '#contract/admin/pulse.ts';
 import {
   activationFinding,
   agesFinding,

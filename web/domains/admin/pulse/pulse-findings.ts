@@ -1,4 +1,4 @@
-import type { Pulse } from '#contract/pulse.ts';
+import type { Pulse } from '#contract/admin/pulse.ts';
 import { counted, numberWords } from '../../../ui/formats.ts';
 import { cad, count, percent, tierNames } from './pulse-rows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Pulse } from '#contract/pulse.ts';
+import type { Pulse } from '#contract/admin/pulse.ts';
 import { pulseCsv, pulseRows, tooFew } from './pulse-rows.ts';
 
 const none = { waiting: 0, overdue: 0, oldest_at: null, since: [] };

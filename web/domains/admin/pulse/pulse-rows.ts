@@ -1,4 +1,4 @@
-import type { Pulse } from '#contract/pulse.ts';
+import type { Pulse } from '#contract/admin/pulse.ts';
 import { counted, numberWords } from '../../../ui/formats.ts';
 
 /** One number of the pulse, with its definition beside it. */

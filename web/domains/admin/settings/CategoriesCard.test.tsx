@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { CategoryList } from '#contract/forum.ts';
+import type { CategoryList } from '#contract/forum/endpoints.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { useState } from 'react';
-import type { CategoryList } from '#contract/forum.ts';
 import {
   type CategoryIcon as CategoryIconName,
   categoryProblems,
   checkInSlug,
   type EditedCategory,
   mostCategories,
-} from '#contract/forum-categories.ts';
+} from '#contract/forum/categories.ts';
+import type { CategoryList } from '#contract/forum/endpoints.ts';
 import { randomId } from '../../../platform/app/random-id.ts';
 import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { rowOf } from '../../../platform/forms/form-state.ts';

@@ -5,7 +5,7 @@ import {
   categoryIconNames,
   categoryIcons,
   type EditedCategory,
-} from '#contract/forum-categories.ts';
+} from '#contract/forum/categories.ts';
 import { SelectField, TextField } from '../../../platform/forms/fields.tsx';
 import type { Fields } from '../../../platform/forms/form-state.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

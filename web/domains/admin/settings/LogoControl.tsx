@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Setting, SettingValue } from '#contract/community-settings.ts';
+import type { Setting, SettingValue } from '#contract/admin/community-settings.ts';
 import { photoChoices } from '../../../platform/photos/photo-choices.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import type { Setting, SettingValue } from '#contract/community-settings.ts';
-import type { CommunitySetting } from '#contract/settings.ts';
+import type { Setting, SettingValue } from '#contract/admin/community-settings.ts';
+import type { CommunitySetting } from '#contract/admin/settings.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';

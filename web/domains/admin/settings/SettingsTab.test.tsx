@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { communitySettings, type SettingKey, settingKeys } from '#contract/community-settings.ts';
-import type { CommunitySetting } from '#contract/settings.ts';
+import { communitySettings, type SettingKey, settingKeys } from '#contract/admin/community-settings.ts';
+import type { CommunitySetting } from '#contract/admin/settings.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';

@@ -10,8 +10,8 @@ import {
   settingKeys,
   settingProblem,
   settingWords,
-} from '#contract/community-settings.ts';
-import type { CommunitySetting } from '#contract/settings.ts';
+} from '#contract/admin/community-settings.ts';
+import type { CommunitySetting } from '#contract/admin/settings.ts';
 import { keepBrand, keepLogo } from '../../../platform/app/brand.ts';
 import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { LeaveQuestion } from '../../../platform/forms/leaving.tsx';

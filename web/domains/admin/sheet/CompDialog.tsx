@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { MemberSheet } from '#contract/admin.ts';
-import { tierLabels } from '#contract/tiers.ts';
+import type { MemberSheet } from '#contract/admin/endpoints.ts';
+import { tierLabels } from '#contract/membership/tiers.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Input.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide';
 import { useState, useSyncExternalStore } from 'react';
-import type { MemberSheet } from '#contract/admin.ts';
+import type { MemberSheet } from '#contract/admin/endpoints.ts';
 import { subscribeClock } from '../../../platform/app/clock.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';

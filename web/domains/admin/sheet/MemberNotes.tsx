@@ -1,4 +1,4 @@
-import type { MemberSheet } from '#contract/admin.ts';
+import type { MemberSheet } from '#contract/admin/endpoints.ts';
 import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { TextAreaField } from '../../../platform/forms/fields.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
-import type { MemberSheet as Sheet } from '#contract/admin.ts';
-import { tierLabels } from '#contract/tiers.ts';
+import type { MemberSheet as Sheet } from '#contract/admin/endpoints.ts';
+import { tierLabels } from '#contract/membership/tiers.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

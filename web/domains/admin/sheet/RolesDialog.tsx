@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MemberSheet } from '#contract/admin.ts';
+import type { MemberSheet } from '#contract/admin/endpoints.ts';
 import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';

@@ -1,6 +1,6 @@
 import { Ban, Gift, LogOut } from 'lucide';
 import { useState } from 'react';
-import { mostAtOnce } from '#contract/admin-constants.ts';
+import { mostAtOnce } from '#contract/admin/constants.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { counted } from '../../../ui/formats.ts';
 import { BulkDialog } from './BulkDialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkAct } from '#contract/admin-constants.ts';
+import type { BulkAct } from '#contract/admin/constants.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';

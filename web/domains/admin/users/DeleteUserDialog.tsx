@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminUser } from '#contract/admin.ts';
+import type { AdminUser } from '#contract/admin/endpoints.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../../ui/controls/Radio.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminUser } from '#contract/admin.ts';
+import type { AdminUser } from '#contract/admin/endpoints.ts';
 import { ApiError } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Field } from '../../../ui/controls/Field.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Ban, Check, Clock, Ellipsis, Mail, Trash2, UserRound } from 'lucide';
-import type { AdminUser } from '#contract/admin.ts';
+import type { AdminUser } from '#contract/admin/endpoints.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';

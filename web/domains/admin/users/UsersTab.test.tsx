@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { AdminUser } from '#contract/admin.ts';
+import type { AdminUser } from '#contract/admin/endpoints.ts';
 import { fail, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
 import type { AdminView } from '../admin-view.ts';

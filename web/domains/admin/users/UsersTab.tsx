@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
-import type { AdminUser } from '#contract/admin.ts';
-import { type UserSort, type UserState, userStates } from '#contract/admin-constants.ts';
-import { tierLabels, tiers } from '#contract/tiers.ts';
+import { type UserSort, type UserState, userStates } from '#contract/admin/constants.ts';
+import type { AdminUser } from '#contract/admin/endpoints.ts';
+import { tierLabels, tiers } from '#contract/membership/tiers.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';

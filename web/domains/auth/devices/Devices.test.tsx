@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Session } from '#contract/auth.ts';
+import type { Session } from '#contract/auth/endpoints.ts';
 import { fakeApi, lose } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
 import { Devices } from './Devices.tsx';

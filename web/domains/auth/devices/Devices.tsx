@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, Laptop, Smartphone } from 'lucide';
-import type { Session } from '#contract/auth.ts';
+import type { Session } from '#contract/auth/endpoints.ts';
 import { changes } from '../../../platform/offline/OfflineNotice.tsx';
 import { countPending } from '../../../platform/offline/outbox.ts';
 import { queryClient } from '../../../platform/query/query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EmailChange } from '#contract/email-change.ts';
+import type { EmailChange } from '#contract/auth/email-change.ts';
 import { Form, FormActions } from '../../../platform/forms/Form.tsx';
 import { TextField } from '../../../platform/forms/fields.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Passkey } from '#contract/passkeys.ts';
+import type { Passkey } from '#contract/auth/passkeys.ts';
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
 import { TextField } from '../../../platform/forms/fields.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';

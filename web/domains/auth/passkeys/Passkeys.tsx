@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, Plus, Trash2 } from 'lucide';
 import { Suspense, useState } from 'react';
-import type { Passkey } from '#contract/passkeys.ts';
+import type { Passkey } from '#contract/auth/passkeys.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';

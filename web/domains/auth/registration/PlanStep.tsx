@@ -1,7 +1,7 @@
 import { ArrowRight, Shield } from 'lucide';
-import type { FounderOffer } from '#contract/membership.ts';
-import { packages, taxNote } from '#contract/prices.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { FounderOffer } from '#contract/membership/endpoints.ts';
+import { packages, taxNote } from '#contract/membership/prices.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import { StonePile } from '../../../drawings/StonePile.tsx';
 import type { FormFrame } from '../../../platform/forms/Form.tsx';
 import { RadioCard, RadioGroup } from '../../../ui/controls/Radio.tsx';

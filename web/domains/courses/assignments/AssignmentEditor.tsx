@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WrittenAssignment } from '#contract/assignments.ts';
+import type { WrittenAssignment } from '#contract/courses/assignments.ts';
 import { SwitchField } from '../../../platform/forms/choices.tsx';
 import { Form, FormActions, FormProblem } from '../../../platform/forms/Form.tsx';
 import { SelectField, TextField } from '../../../platform/forms/fields.tsx';

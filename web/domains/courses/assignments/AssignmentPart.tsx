@@ -1,4 +1,4 @@
-import type { Assignment, Submission } from '#contract/assignments.ts';
+import type { Assignment, Submission } from '#contract/courses/assignments.ts';
 import { formAt } from '../../../platform/forms/use-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { isShut } from '../../../platform/http/refusals.ts';

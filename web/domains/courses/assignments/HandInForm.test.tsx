@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Assignment } from '#contract/assignments.ts';
+import type { Assignment } from '#contract/courses/assignments.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
 import { HandInForm } from './HandInForm.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import { useState } from 'react';
-import type { Assignment, Submission } from '#contract/assignments.ts';
-import { maxWork, maxWorkPictures } from '#contract/course-constants.ts';
+import type { Assignment, Submission } from '#contract/courses/assignments.ts';
+import { maxWork, maxWorkPictures } from '#contract/courses/constants.ts';
 import { CheckField } from '../../../platform/forms/choices.tsx';
 import { FormProblem } from '../../../platform/forms/Form.tsx';
 import { TextAreaField } from '../../../platform/forms/fields.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { HandIn } from '#contract/assignments.ts';
-import { maxFeedback } from '#contract/course-constants.ts';
+import type { HandIn } from '#contract/courses/assignments.ts';
+import { maxFeedback } from '#contract/courses/constants.ts';
 import { CheckField } from '../../../platform/forms/choices.tsx';
 import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { TextAreaField } from '../../../platform/forms/fields.tsx';

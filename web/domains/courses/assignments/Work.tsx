@@ -1,5 +1,5 @@
-import type { Submission } from '#contract/assignments.ts';
-import type { Picture as PictureData } from '#contract/images.ts';
+import type { Submission } from '#contract/courses/assignments.ts';
+import type { Picture as PictureData } from '#contract/platform/images.ts';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Assignment, WrittenAssignment } from '#contract/assignments.ts';
-import type { Body } from '#contract/endpoint.ts';
+import type { Assignment, WrittenAssignment } from '#contract/courses/assignments.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../../platform/http/api.ts';
 import { queryClient, read, readPages } from '../../../platform/query/query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { CourseInvitation } from '#contract/course-authors.ts';
+import type { CourseInvitation } from '#contract/courses/authors.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

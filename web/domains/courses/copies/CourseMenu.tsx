@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Copy, Download, Ellipsis, FileUp } from 'lucide';
 import { Suspense, useRef, useState } from 'react';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import { randomId } from '../../../platform/app/random-id.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { saveFile } from '../../../platform/http/save-file.ts';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
-import { maxMarkdown } from '#contract/course-constants.ts';
-import type { MarkdownCourse } from '#contract/course-copies.ts';
-import type { CourseDetail } from '#contract/courses.ts';
+import { maxMarkdown } from '#contract/courses/constants.ts';
+import type { MarkdownCourse } from '#contract/courses/copies.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import { TextAreaField } from '../../../platform/forms/fields.tsx';
 import { newerIn, send, useForm } from '../../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

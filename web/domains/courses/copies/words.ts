@@ -1,4 +1,4 @@
-import type { MarkdownCourse } from '#contract/course-copies.ts';
+import type { MarkdownCourse } from '#contract/courses/copies.ts';
 import { counted } from '../../../ui/formats.ts';
 import { lessonKinds } from '../words.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { LessonView } from '#contract/lessons.ts';
+import type { LessonView } from '#contract/courses/lessons.ts';
 import { Comments } from '../../comments/Comments.tsx';
 import type { Thread } from '../../comments/thread.ts';
 import { addLessonComment, lessonCommentPages } from './data.ts';

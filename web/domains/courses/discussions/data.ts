@@ -1,4 +1,4 @@
-import type { NewComment } from '#contract/comments.ts';
+import type { NewComment } from '#contract/comments/endpoints.ts';
 import { api } from '../../../platform/http/api.ts';
 import { readPages } from '../../../platform/query/query.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { LessonOutline, LessonView } from '#contract/lessons.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonOutline, LessonView } from '#contract/courses/lessons.ts';
 import { isNotFound, isShut } from '../../../platform/http/refusals.ts';
 import { usePending } from '../../../platform/offline/outbox.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { Link as LinkIcon } from 'lucide';
 import { Suspense } from 'react';
-import type { LessonView } from '#contract/lessons.ts';
+import type { LessonView } from '#contract/courses/lessons.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { RichText } from '../../../ui/editor/reading/RichText.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { LessonOutline } from '#contract/lessons.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonOutline } from '#contract/courses/lessons.ts';
 import { ReadError } from '../../../platform/app/ReadError.tsx';
 import { ApiError, errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound } from '../../../platform/http/refusals.ts';

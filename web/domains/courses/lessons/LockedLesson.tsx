@@ -1,5 +1,5 @@
-import type { CourseDetail } from '#contract/courses.ts';
-import type { LessonOutline } from '#contract/lessons.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonOutline } from '#contract/courses/lessons.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Lock } from 'lucide';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { LessonOutline } from '#contract/lessons.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonOutline } from '#contract/courses/lessons.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Stone } from '../../../ui/controls/StoneCheck.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';

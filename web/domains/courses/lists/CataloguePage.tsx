@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Plus, Search } from 'lucide';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { categoryKeys, difficultyKeys } from '#contract/course-constants.ts';
+import { categoryKeys, difficultyKeys } from '#contract/courses/constants.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowRight, ChevronRight } from 'lucide';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/courses/endpoints.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

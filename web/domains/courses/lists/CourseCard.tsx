@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Award, Check, Lock, Star } from 'lucide';
-import type { Course } from '#contract/courses.ts';
-import { totalDays } from '#contract/programme-constants.ts';
+import type { Course } from '#contract/courses/endpoints.ts';
+import { totalDays } from '#contract/programme/constants.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/courses/endpoints.ts';
 import { renewPictures } from '../../../platform/photos/renew-pictures.ts';
 import { drawing } from '../../../ui/layout/lazy-part.tsx';
 import { hash } from '../../../ui/pictures/avatar-tints.ts';

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/courses/endpoints.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';

@@ -1,4 +1,4 @@
-import { categoryKeys, difficultyKeys } from '#contract/course-constants.ts';
+import { categoryKeys, difficultyKeys } from '#contract/courses/constants.ts';
 import type { CatalogueView } from '../data.ts';
 
 export interface CatalogueSearch extends CatalogueView {

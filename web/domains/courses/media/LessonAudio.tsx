@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { audioOf } from '#contract/course-constants.ts';
-import type { LessonMedia } from '#contract/lesson-media.ts';
+import { audioOf } from '#contract/courses/constants.ts';
+import type { LessonMedia } from '#contract/courses/lesson-media.ts';
 import { mediaRead } from './data.ts';
 import { Speeds } from './Speeds.tsx';
 import { Transcript } from './Transcript.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { audioOf, audioRefused, maxCaptions } from '#contract/course-constants.ts';
-import type { WrittenMedia } from '#contract/lesson-media.ts';
+import { audioOf, audioRefused, maxCaptions } from '#contract/courses/constants.ts';
+import type { WrittenMedia } from '#contract/courses/lesson-media.ts';
 import { Form, FormActions, FormProblem } from '../../../platform/forms/Form.tsx';
 import { TextAreaField, TextField } from '../../../platform/forms/fields.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';

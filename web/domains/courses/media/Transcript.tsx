@@ -1,4 +1,4 @@
-import type { LessonMedia } from '#contract/lesson-media.ts';
+import type { LessonMedia } from '#contract/courses/lesson-media.ts';
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { LessonMedia } from '#contract/lesson-media.ts';
+import type { LessonMedia } from '#contract/courses/lesson-media.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { render } from '../../../testing/render.tsx';

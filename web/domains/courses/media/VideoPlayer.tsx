@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { CirclePlay } from 'lucide';
 import { useEffect, useState } from 'react';
-import { videoOf } from '#contract/course-constants.ts';
-import type { Cue } from '#contract/lesson-media.ts';
+import { videoOf } from '#contract/courses/constants.ts';
+import type { Cue } from '#contract/courses/lesson-media.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from '../courses.module.css';
 import { Speeds } from './Speeds.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import type { LessonMedia } from '#contract/lesson-media.ts';
+import type { LessonMedia } from '#contract/courses/lesson-media.ts';
 import { storedValue } from '../../../platform/session/stored-value.ts';
 import { keepPosition } from './data.ts';
 import { continuesAt, type Place, storedPlace } from './place.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { LessonNote } from '#contract/lesson-notes.ts';
+import type { LessonNote } from '#contract/courses/lesson-notes.ts';
 import { ApiError, errorMessage } from '../../../platform/http/api.ts';
 import { enqueue } from '../../../platform/offline/outbox.ts';
 import { Card } from '../../../ui/display/Card.tsx';

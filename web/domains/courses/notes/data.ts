@@ -1,4 +1,4 @@
-import type { LessonNote } from '#contract/lesson-notes.ts';
+import type { LessonNote } from '#contract/courses/lesson-notes.ts';
 import { queryClient, read } from '../../../platform/query/query.ts';
 
 export const noteRead = (id: string) => ({

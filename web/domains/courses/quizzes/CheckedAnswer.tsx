@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Check, X } from 'lucide';
-import type { AnswerReading, Question } from '#contract/quizzes.ts';
+import type { AnswerReading, Question } from '#contract/courses/quizzes.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import styles from './quiz.module.css';
 import { markOf, type OptionMark } from './rules.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide';
 import { useState } from 'react';
-import type { Question } from '#contract/quizzes.ts';
+import type { Question } from '#contract/courses/quizzes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { AnswerReading, Quiz } from '#contract/quizzes.ts';
+import type { AnswerReading, Quiz } from '#contract/courses/quizzes.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi, lose, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';

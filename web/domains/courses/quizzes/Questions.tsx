@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowLeft, ArrowRight, Check } from 'lucide';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { AnswerReading, Quiz, QuizResult } from '#contract/quizzes.ts';
+import type { AnswerReading, Quiz, QuizResult } from '#contract/courses/quizzes.ts';
 import { Form } from '../../../platform/forms/Form.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { ApiError } from '../../../platform/http/api.ts';

@@ -5,8 +5,8 @@ import {
   feedbackTimes,
   maxQuestions,
   type QuestionKind,
-} from '#contract/course-constants.ts';
-import type { QuizDraft, WrittenQuiz } from '#contract/quizzes.ts';
+} from '#contract/courses/constants.ts';
+import type { QuizDraft, WrittenQuiz } from '#contract/courses/quizzes.ts';
 import { SwitchField } from '../../../platform/forms/choices.tsx';
 import { FormProblem } from '../../../platform/forms/Form.tsx';
 import { SelectField, TextAreaField } from '../../../platform/forms/fields.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Quiz, QuizResult } from '#contract/quizzes.ts';
+import type { Quiz, QuizResult } from '#contract/courses/quizzes.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound, isShut } from '../../../platform/http/refusals.ts';
 import { Banner } from '../../../ui/display/Banner.tsx';

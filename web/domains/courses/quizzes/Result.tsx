@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, X } from 'lucide';
 import { useEffect, useRef } from 'react';
-import type { Question, QuizResult } from '#contract/quizzes.ts';
+import type { Question, QuizResult } from '#contract/courses/quizzes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';

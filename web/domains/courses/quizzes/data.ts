@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerReading, Quiz, QuizDraft, WrittenQuiz } from '#contract/quizzes.ts';
+import type { AnswerReading, Quiz, QuizDraft, WrittenQuiz } from '#contract/courses/quizzes.ts';
 import { api } from '../../../platform/http/api.ts';
 import { queryClient, read } from '../../../platform/query/query.ts';
 import { withReading } from './rules.ts';

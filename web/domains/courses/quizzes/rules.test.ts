@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswerReading, Question, QuizDraft } from '#contract/quizzes.ts';
+import type { AnswerReading, Question, QuizDraft } from '#contract/courses/quizzes.ts';
 import { answersOf, isOpen, neededOf, quizBody, reordered, resultLine, verdictOf } from './rules.ts';
 
 const options = [

@@ -1,4 +1,4 @@
-import type { AnswerReading, Question, Quiz, QuizDraft } from '#contract/quizzes.ts';
+import type { AnswerReading, Question, Quiz, QuizDraft } from '#contract/courses/quizzes.ts';
 import { capital, spelled } from '../../../ui/formats.ts';
 
 /** An answer as the call takes it. */

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import clsx from 'clsx';
 import { Download } from 'lucide';
 import { useId, useState } from 'react';
-import type { CourseLearner } from '#contract/course-report.ts';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { CourseLearner } from '#contract/courses/report.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { saveFile } from '../../../platform/http/save-file.ts';

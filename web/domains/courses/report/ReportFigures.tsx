@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
-import type { CourseReport } from '#contract/course-report.ts';
+import type { CourseReport } from '#contract/courses/report.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { counted, numberWords, plural } from '../../../ui/formats.ts';
 import styles from './report.module.css';

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide';
 import { useId } from 'react';
-import type { CourseReport } from '#contract/course-report.ts';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { CourseReport } from '#contract/courses/report.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';

@@ -1,4 +1,4 @@
-import type { CourseLearner, CourseReport } from '#contract/course-report.ts';
+import type { CourseLearner, CourseReport } from '#contract/courses/report.ts';
 
 /** Returns where most learners stop, as a sentence, with the position in `lessons` or -1. */
 export function whereTheyStop({ lessons, learners }: Pick<CourseReport, 'lessons' | 'learners'>): {

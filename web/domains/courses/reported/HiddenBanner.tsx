@@ -1,4 +1,4 @@
-import type { Hiding } from '#contract/moderation-notice.ts';
+import type { Hiding } from '#contract/moderation/moderation-notice.ts';
 import { HiddenNote } from '../../../platform/content/HiddenNote.tsx';
 import { appealContent, type ReportedKind } from './data.ts';
 

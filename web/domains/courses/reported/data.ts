@@ -1,4 +1,4 @@
-import type { Hiding } from '#contract/moderation-notice.ts';
+import type { Hiding } from '#contract/moderation/moderation-notice.ts';
 import type { NewReport } from '../../../platform/content/ReportDialog.tsx';
 import { api } from '../../../platform/http/api.ts';
 

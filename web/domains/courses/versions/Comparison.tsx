@@ -1,4 +1,4 @@
-import type { WholeVersion } from '#contract/lesson-versions.ts';
+import type { WholeVersion } from '#contract/courses/lesson-versions.ts';
 import { plainTextOf } from '../../../ui/editor/reading/plain.ts';
 import { lessonKinds } from '../words.ts';
 import { compareTexts, countWords, type Piece, sentenceOf } from './rules.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keptVersions } from '#contract/course-constants.ts';
-import type { LessonVersion, WholeVersion } from '#contract/lesson-versions.ts';
-import type { LessonView } from '#contract/lessons.ts';
+import { keptVersions } from '#contract/courses/constants.ts';
+import type { LessonVersion, WholeVersion } from '#contract/courses/lesson-versions.ts';
+import type { LessonView } from '#contract/courses/lessons.ts';
 import { newerIn } from '../../../platform/forms/use-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

@@ -1,4 +1,4 @@
-import { categoryKeys, difficultyKeys, type UnlockMode, unlockModes } from '#contract/course-constants.ts';
+import { categoryKeys, difficultyKeys, type UnlockMode, unlockModes } from '#contract/courses/constants.ts';
 import { SelectField, TextAreaField, TextField } from '../../../platform/forms/fields.tsx';
 import type { Fields } from '../../../platform/forms/form-state.ts';
 import { categoryLabel, difficultyLabel } from '../words.ts';

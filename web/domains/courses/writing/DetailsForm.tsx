@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import { Form, FormActions, FormProblem } from '../../../platform/forms/Form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

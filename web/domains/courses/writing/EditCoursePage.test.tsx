@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
 import { EditCoursePage } from './EditCoursePage.tsx';

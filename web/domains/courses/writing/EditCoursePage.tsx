@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { CalendarClock, Eye, Inbox } from 'lucide';
 import { Suspense, useId, useState } from 'react';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import { isNotFound } from '../../../platform/http/refusals.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { LessonView } from '#contract/lessons.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonView } from '#contract/courses/lessons.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi, lose, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Check, Eye, History } from 'lucide';
 import { Suspense, useState } from 'react';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { LessonView } from '#contract/lessons.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonView } from '#contract/courses/lessons.ts';
 import { ReadError } from '../../../platform/app/ReadError.tsx';
 import { useSaveAfterPause } from '../../../platform/drafts/use-save-after-pause.ts';
 import { FormProblem } from '../../../platform/forms/Form.tsx';

@@ -1,7 +1,12 @@
 import clsx from 'clsx';
 import { Plus, X } from 'lucide';
-import { type LessonType, lessonTypes, maxReleaseDays, type UnlockMode } from '#contract/course-constants.ts';
-import { editor } from '#contract/rich-text.ts';
+import {
+  type LessonType,
+  lessonTypes,
+  maxReleaseDays,
+  type UnlockMode,
+} from '#contract/courses/constants.ts';
+import { editor } from '#contract/platform/rich-text.ts';
 import { RadioField, SwitchField } from '../../../platform/forms/choices.tsx';
 import { TextAreaField, TextField } from '../../../platform/forms/fields.tsx';
 import { type Fields, rowOf } from '../../../platform/forms/form-state.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Ellipsis, FolderPlus, GripVertical, Plus } from 'lucide';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { LessonOutline } from '#contract/lessons.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonOutline } from '#contract/courses/lessons.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';

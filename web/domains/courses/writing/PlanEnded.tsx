@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 

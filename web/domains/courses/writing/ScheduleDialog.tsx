@@ -1,4 +1,4 @@
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
 import { TextField } from '../../../platform/forms/fields.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';

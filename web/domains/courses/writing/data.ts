@@ -1,4 +1,4 @@
-import type { Body } from '#contract/endpoint.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../../platform/http/api.ts';
 

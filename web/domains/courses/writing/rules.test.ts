@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { LessonOutline } from '#contract/lessons.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonOutline } from '#contract/courses/lessons.ts';
 import { keepersLabel, linesOf, moved, movedSection, orderOf, placed, placeWords, seenBy } from './rules.ts';
 
 const lesson = (id: string, section_id: string | null = null, more: Partial<LessonOutline> = {}) =>

@@ -1,5 +1,5 @@
-import type { CourseDetail, Section } from '#contract/courses.ts';
-import type { LessonOutline } from '#contract/lessons.ts';
+import type { CourseDetail, Section } from '#contract/courses/endpoints.ts';
+import type { LessonOutline } from '#contract/courses/lessons.ts';
 import { counted, plural } from '../../../ui/formats.ts';
 
 export const learnersLabel = (count: number): string => counted(count, 'learner');

@@ -21,10 +21,10 @@ import {
   type UnlockMode,
   videoOf,
   videoRefused,
-} from '#contract/course-constants.ts';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { Body } from '#contract/endpoint.ts';
-import type { LessonView } from '#contract/lessons.ts';
+} from '#contract/courses/constants.ts';
+import type { CourseDetail } from '#contract/courses/endpoints.ts';
+import type { LessonView } from '#contract/courses/lessons.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 
 /** Fields of a course as the form has them: texts as typed. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Comment } from '#contract/comments.ts';
-import type { Post } from '#contract/feed.ts';
+import type { Comment } from '#contract/comments/endpoints.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import { queryClient, read } from '../../../platform/query/query.ts';
 import { endSession } from '../../../platform/session/session-store.ts';
 import { fakeApi, page, refuse } from '../../../testing/fake-api.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Post } from '#contract/feed.ts';
-import { editor } from '#contract/rich-text.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
+import { editor } from '#contract/platform/rich-text.ts';
 import { EditDialog } from '../../../platform/forms/EditDialog.tsx';
 import { RichTextField } from '../../../platform/forms/RichTextField.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';

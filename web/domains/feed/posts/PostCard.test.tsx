@@ -2,8 +2,8 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
-import type { Post } from '#contract/feed.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import { queryClient, readPages } from '../../../platform/query/query.ts';
 import { startSession } from '../../../platform/session/session.ts';
 import { fakeApi, page } from '../../../testing/fake-api.ts';

@@ -1,6 +1,6 @@
 import { Bell, BellOff, Lock, Pin } from 'lucide';
 import { Suspense, useId, useState } from 'react';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import { MemberText } from '../../../platform/app/MemberText.tsx';
 import { ContentCard, LikeAct } from '../../../platform/content/ContentCard.tsx';
 import { ContentMenu } from '../../../platform/content/ContentMenu.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, memo, useEffect } from 'react';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useLive } from '../../../platform/live/live.ts';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';

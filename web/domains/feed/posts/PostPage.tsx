@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import { isNotFound } from '../../../platform/http/refusals.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { useTitle } from '../../../platform/navigation/use-title.ts';

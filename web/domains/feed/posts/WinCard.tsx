@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Win } from '#contract/feed.ts';
+import type { Win } from '#contract/feed/endpoints.ts';
 import { LogoMark } from '../../../ui/display/LogoMark.tsx';
 import { Badge } from '../../../ui/progress/Badge.tsx';
 import styles from '../feed.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NewComment } from '#contract/comments.ts';
-import type { Body } from '#contract/endpoint.ts';
-import type { Post } from '#contract/feed.ts';
+import type { NewComment } from '#contract/comments/endpoints.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { cachedContent } from '../../../platform/content/cached-content.ts';
 import { api } from '../../../platform/http/api.ts';

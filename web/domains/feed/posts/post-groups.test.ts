@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import { groupPosts } from './post-groups.ts';
 
 const post = (n: number) => ({ id: `p${n}` }) as Post;

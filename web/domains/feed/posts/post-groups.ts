@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 
 /** Posts the browser lays out and paints together, or skips while they are far from the screen. */
 export const perGroup = 3;

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed/endpoints.ts';
 import type { Thread } from '../../comments/thread.ts';
 import { commentPages } from '../data.ts';
 import { addComment, listCalls, patchPost } from './data.ts';

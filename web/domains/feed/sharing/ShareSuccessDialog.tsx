@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { Win } from '#contract/feed.ts';
+import type { Win } from '#contract/feed/endpoints.ts';
 import { useCopyLink } from '../../../platform/app/use-copy-link.ts';
 import { Form, FormProblem, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../platform/forms/fields.tsx';

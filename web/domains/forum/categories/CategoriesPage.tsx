@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CalendarCheck } from 'lucide';
 import type { CSSProperties } from 'react';
-import type { Category } from '#contract/forum.ts';
+import type { Category } from '#contract/forum/endpoints.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useMember } from '../../../platform/session/session.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';

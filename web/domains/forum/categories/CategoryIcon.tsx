@@ -11,8 +11,8 @@ import {
   Sunrise,
   UsersRound,
 } from 'lucide';
-import type { Category } from '#contract/forum.ts';
-import type { CategoryIcon as CategoryIconName } from '#contract/forum-categories.ts';
+import type { CategoryIcon as CategoryIconName } from '#contract/forum/categories.ts';
+import type { Category } from '#contract/forum/endpoints.ts';
 import { blaze } from '../../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
 import forumStyles from '../forum.module.css';

@@ -1,4 +1,4 @@
-import type { Reply } from '#contract/forum.ts';
+import type { Reply } from '#contract/forum/endpoints.ts';
 import { EditConflict } from '../../../platform/forms/EditConflict.tsx';
 import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { RichTextField } from '../../../platform/forms/RichTextField.tsx';

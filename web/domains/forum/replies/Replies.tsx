@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide';
 import { type CSSProperties, Fragment } from 'react';
-import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
+import type { Reply, ReplyOrder, Topic } from '#contract/forum/endpoints.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useNewReplies } from '../../../platform/live/use-new-replies.ts';

@@ -1,5 +1,5 @@
 import { MessageSquarePlus } from 'lucide';
-import type { Reply, Topic } from '#contract/forum.ts';
+import type { Reply, Topic } from '#contract/forum/endpoints.ts';
 import { composerDraft } from '../../../platform/drafts/draft-storage.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Category, Reply, Topic } from '#contract/forum.ts';
+import type { Category, Reply, Topic } from '#contract/forum/endpoints.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { fakeDrafts } from '../../../testing/fake-drafts.ts';
 import { render, signIn } from '../../../testing/render.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { Reply, Topic } from '#contract/forum.ts';
+import type { Reply, Topic } from '#contract/forum/endpoints.ts';
 import { DraftSaved, Form, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { RichTextField } from '../../../platform/forms/RichTextField.tsx';
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts';

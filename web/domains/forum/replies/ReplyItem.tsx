@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Quote, Undo2 } from 'lucide';
 import { type CSSProperties, memo } from 'react';
-import type { Reply } from '#contract/forum.ts';
+import type { Reply } from '#contract/forum/endpoints.ts';
 import { MemberText } from '../../../platform/app/MemberText.tsx';
 import { ContentMenu } from '../../../platform/content/ContentMenu.tsx';
 import { HiddenNotice } from '../../../platform/content/HiddenNotice.tsx';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import type { Category } from '#contract/forum.ts';
+import type { Category } from '#contract/forum/endpoints.ts';
 import { DraftSaved, Form, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts';
 import { send } from '../../../platform/forms/use-form.ts';

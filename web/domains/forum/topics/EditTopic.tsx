@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Topic } from '#contract/forum.ts';
+import type { Topic } from '#contract/forum/endpoints.ts';
 import { EditConflict } from '../../../platform/forms/EditConflict.tsx';
 import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import type { Category } from '#contract/forum.ts';
+import type { Category } from '#contract/forum/endpoints.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { ChipLink } from '../../../ui/display/Chip.tsx';
 import { SideNav } from '../../../ui/layout/SideNav.tsx';

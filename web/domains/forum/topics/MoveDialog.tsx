@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Topic } from '#contract/forum.ts';
+import type { Topic } from '#contract/forum/endpoints.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Input.tsx';

@@ -1,6 +1,6 @@
 import { Lock, Pin } from 'lucide';
 import type { ReactNode } from 'react';
-import type { Category, Topic } from '#contract/forum.ts';
+import type { Category, Topic } from '#contract/forum/endpoints.ts';
 import { MemberText } from '../../../platform/app/MemberText.tsx';
 import { AuthorLine } from '../../../ui/display/AuthorLine.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/forum.ts';
+import type { Topic } from '#contract/forum/endpoints.ts';
 import { useContentActions } from '../../../platform/content/use-content-actions.tsx';
 import { failures, sentences } from '../messages.ts';
 import { PostActions, reportOf } from '../PostActions.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Topic } from '#contract/forum.ts';
+import type { Topic } from '#contract/forum/endpoints.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { number } from '../rules.ts';

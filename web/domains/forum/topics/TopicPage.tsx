@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
-import type { Reply, Topic } from '#contract/forum.ts';
+import type { Reply, Topic } from '#contract/forum/endpoints.ts';
 import { ReadError } from '../../../platform/app/ReadError.tsx';
 import { HiddenNotice } from '../../../platform/content/HiddenNotice.tsx';
 import { useEditParam } from '../../../platform/drafts/use-edit-param.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Lock, Pin } from 'lucide';
 import { memo } from 'react';
-import type { TopicCard } from '#contract/forum.ts';
+import type { TopicCard } from '#contract/forum/endpoints.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Chip, ChipLink } from '../../../ui/display/Chip.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';

@@ -14,7 +14,7 @@ import {
   Undo2,
 } from 'lucide';
 import { useState } from 'react';
-import type { Topic } from '#contract/forum.ts';
+import type { Topic } from '#contract/forum/endpoints.ts';
 import { useCopyLink } from '../../../platform/app/use-copy-link.ts';
 import { ContentMenu } from '../../../platform/content/ContentMenu.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Body } from '#contract/endpoint.ts';
-import type { Category, Reply, ReplyOrder, Topic, TopicCard } from '#contract/forum.ts';
+import type { Category, Reply, ReplyOrder, Topic, TopicCard } from '#contract/forum/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { NewReport } from '../../../platform/content/ReportDialog.tsx';
 import { api, apiPage } from '../../../platform/http/api.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Reply, Topic } from '#contract/forum.ts';
-import type { ReactionKind } from '#contract/reaction-kinds.ts';
+import type { ReactionKind } from '#contract/content-types/reaction-kinds.ts';
+import type { Reply, Topic } from '#contract/forum/endpoints.ts';
 import type { NewReport } from '../../../platform/content/ReportDialog.tsx';
 import { withReaction } from '../../../platform/content/with-reaction.ts';
 import { errorMessage } from '../../../platform/http/api.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
+import type { Reply, ReplyOrder, Topic } from '#contract/forum/endpoints.ts';
 import { updateItems } from '../../../platform/query/cached-lists.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useMember } from '../../../platform/session/session.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { longestNotes } from '#contract/gathering-constants.ts';
-import type { Gathering, Meeting } from '#contract/gatherings.ts';
+import { longestNotes } from '#contract/gatherings/constants.ts';
+import type { Gathering, Meeting } from '#contract/gatherings/endpoints.ts';
 import { FormProblem } from '../../../platform/forms/Form.tsx';
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
 import { TextAreaField } from '../../../platform/forms/fields.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import type { Gathering, Meeting } from '#contract/gatherings.ts';
+import type { Gathering, Meeting } from '#contract/gatherings/endpoints.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Stone } from '../../../ui/controls/StoneCheck.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Video } from 'lucide';
-import type { Gathering } from '#contract/gatherings.ts';
-import { packages } from '#contract/prices.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
+import { packages } from '#contract/membership/prices.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Gathering } from '#contract/gatherings.ts';
+import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';

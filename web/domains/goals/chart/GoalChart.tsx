@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { GoalDetail } from '#contract/goals.ts';
+import type { GoalDetail } from '#contract/goals/endpoints.ts';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { ValueAxis } from '../../../ui/charts/ValueAxis.tsx';
 import { unitOf } from '../../../ui/formats.ts';

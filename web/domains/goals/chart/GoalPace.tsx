@@ -1,4 +1,4 @@
-import type { GoalDetail } from '#contract/goals.ts';
+import type { GoalDetail } from '#contract/goals/endpoints.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { daysBetween } from '../../../ui/dates.ts';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GoalDetail } from '#contract/goals.ts';
+import type { GoalDetail } from '#contract/goals/endpoints.ts';
 import { recentPace } from '../words.ts';
 import { shapeOf } from './chart.ts';
 

@@ -1,4 +1,4 @@
-import type { GoalDetail } from '#contract/goals.ts';
+import type { GoalDetail } from '#contract/goals/endpoints.ts';
 import { daysBetween } from '../../../ui/dates.ts';
 
 /** Sizes of the view box. The narrow one keeps its labels readable on a phone. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Undo2 } from 'lucide';
 import { useState } from 'react';
-import type { GoalDetail, GoalEntry } from '#contract/goals.ts';
+import type { GoalDetail, GoalEntry } from '#contract/goals/endpoints.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

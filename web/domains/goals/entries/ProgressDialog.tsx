@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useRef, useState } from 'react';
-import type { Goal } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
 import { randomId } from '../../../platform/app/random-id.ts';
 import { Form, FormProblem, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { TextField } from '../../../platform/forms/fields.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { enqueue, startOutbox } from '../../../platform/offline/outbox.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { startSession } from '../../../platform/session/session.ts';

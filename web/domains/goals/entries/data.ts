@@ -1,4 +1,4 @@
-import type { Goal } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
 import { api, NetworkError } from '../../../platform/http/api.ts';
 import { enqueue } from '../../../platform/offline/outbox.ts';
 import { setGoal } from '../data.ts';

@@ -1,4 +1,4 @@
-import type { Goal } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
 import type { Operation } from '../../../platform/offline/outbox-rules.ts';
 
 export const goalsPrefix = 'goal:';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
-import { maxGoalHabits } from '#contract/goal-constants.ts';
-import type { Goal } from '#contract/goals.ts';
+import { maxGoalHabits } from '#contract/goals/constants.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Input.tsx';

@@ -1,5 +1,5 @@
-import type { Body } from '#contract/endpoint.ts';
-import type { Goal } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../../platform/http/api.ts';
 import { refreshGoals } from '../data.ts';

@@ -1,5 +1,5 @@
-import type { Goal, GoalGrowth } from '#contract/goals.ts';
-import type { Habit } from '#contract/habits.ts';
+import type { Goal, GoalGrowth } from '#contract/goals/endpoints.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { unitOf } from '../../../ui/formats.ts';
 import { number, parseNumber } from '../words.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { GroupCover } from '#contract/group-covers.ts';
+import type { GroupCover } from '#contract/groups/covers.ts';
 import { RawSvg } from '../../../drawings/RawSvg.tsx';
 import { coverArt } from './cover-art.ts';
 

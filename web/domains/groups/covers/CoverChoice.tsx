@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check } from 'lucide';
 import { useId } from 'react';
-import { type GroupCover, groupCovers } from '#contract/group-covers.ts';
+import { type GroupCover, groupCovers } from '#contract/groups/covers.ts';
 import { RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { GroupArt } from '../GroupCard.tsx';

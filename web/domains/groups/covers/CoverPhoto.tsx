@@ -1,4 +1,4 @@
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { upload } from '../../../platform/http/upload.ts';
 import { PhotoRefusal } from '../../../platform/photos/PhotoRow.tsx';
 import { photoChoices } from '../../../platform/photos/photo-choices.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupCovers } from '#contract/group-covers.ts';
+import { groupCovers } from '#contract/groups/covers.ts';
 import { coverArt, drawn } from './cover-art.ts';
 import { coverOf } from './cover-of.ts';
 

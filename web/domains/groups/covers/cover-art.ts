@@ -1,4 +1,4 @@
-import type { GroupCover } from '#contract/group-covers.ts';
+import type { GroupCover } from '#contract/groups/covers.ts';
 import { contours } from '../../../drawings/contours.ts';
 import { f, type Point, type Random, seeded } from '../../../drawings/pebble.ts';
 import { hash } from '../../../ui/pictures/avatar-tints.ts';

@@ -1,4 +1,4 @@
-import { type GroupCover, groupCovers } from '#contract/group-covers.ts';
+import { type GroupCover, groupCovers } from '#contract/groups/covers.ts';
 import { hash } from '../../../ui/pictures/avatar-tints.ts';
 
 /** Returns the kind of drawing that a group gets without a choice. */

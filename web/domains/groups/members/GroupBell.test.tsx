@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';

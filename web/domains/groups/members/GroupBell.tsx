@@ -1,5 +1,5 @@
 import { Bell, BellOff } from 'lucide';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

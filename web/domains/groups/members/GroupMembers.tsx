@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, Search, ShieldCheck, ShieldOff, UserMinus } from 'lucide';
 import { useState } from 'react';
-import type { Group, GroupMember } from '#contract/groups.ts';
+import type { Group, GroupMember } from '#contract/groups/endpoints.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

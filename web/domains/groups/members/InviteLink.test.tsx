@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
 import { InviteLink } from './InviteLink.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { queryClient, read, readPages } from '../../../platform/query/query.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { loadDialogs, render, renderHook, signIn } from '../../../testing/render.tsx';

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Clock, LogOut, ShieldCheck } from 'lucide';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/endpoints.ts';
 import { ApiError } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, Moon, Pause, Shield } from 'lucide';
 import type { CSSProperties } from 'react';
-import type { HabitDayState } from '#contract/habit-constants.ts';
+import type { HabitDayState } from '#contract/habits/constants.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import styles from '../habits.module.css';
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import styles from '../habits.module.css';
 import { tallyOn } from '../rules.ts';
 import { datesUpTo, longDate, weekdayShort } from './rules.ts';

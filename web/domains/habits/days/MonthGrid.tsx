@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { plusDays, weekdayOf } from '../../../ui/dates.ts';
 import { colorOf } from '../habit-icons.ts';

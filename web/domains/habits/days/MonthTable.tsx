@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { HabitGlyph } from '../HabitGlyph.tsx';
 import { colorOf } from '../habit-icons.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Textarea } from '../../../ui/controls/Input.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { memo } from 'react';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Spark } from '../../../ui/progress/Spark.tsx';
 import { HabitGlyph } from '../HabitGlyph.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import type { HabitDayState } from '#contract/habit-constants.ts';
-import type { Habit } from '#contract/habits.ts';
+import type { HabitDayState } from '#contract/habits/constants.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { daysBetween, weekdayOf } from '../../../ui/dates.ts';
 import { counted } from '../../../ui/formats.ts';
 import { colorOf } from '../habit-icons.ts';

@@ -1,4 +1,4 @@
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import type { Operation } from '../../../platform/offline/outbox-rules.ts';
 import { plusDays } from '../../../ui/dates.ts';
 import { applyMark, carriedTo, type Mark } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { alsoWords } from '../../../platform/app/also-words.ts';
 import { NetworkError } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

@@ -1,4 +1,4 @@
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { useStableCallbacks } from '../../../ui/hooks/use-stable-callbacks.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { changeCached, reloadHabits } from '../data.ts';

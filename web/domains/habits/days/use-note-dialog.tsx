@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { NoteDialog } from './NoteDialog.tsx';
 import type { Marking } from './use-mark.ts';
 

@@ -1,4 +1,4 @@
-import { maxHabitCount } from '#contract/habit-constants.ts';
+import { maxHabitCount } from '#contract/habits/constants.ts';
 import { SelectField, TextField } from '../../../platform/forms/fields.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';

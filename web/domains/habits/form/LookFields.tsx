@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import { habitColors, habitIcons as iconNames } from '#contract/habit-constants.ts';
+import { habitColors, habitIcons as iconNames } from '#contract/habits/constants.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { colorOf, habitIcons } from '../habit-icons.ts';
 import styles from './habit-dialog.module.css';

@@ -1,12 +1,12 @@
-import type { Body } from '#contract/endpoint.ts';
 import {
   type HabitCategory,
   type HabitColor,
   type HabitIcon,
   type HabitLink,
   maxHabitCount,
-} from '#contract/habit-constants.ts';
-import type { Habit, HabitSchedule, HabitTemplate } from '#contract/habits.ts';
+} from '#contract/habits/constants.ts';
+import type { Habit, HabitSchedule, HabitTemplate } from '#contract/habits/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Fields } from '../../../platform/forms/form-state.ts';
 

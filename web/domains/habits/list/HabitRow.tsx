@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { Ellipsis, GripVertical } from 'lucide';
 import { type KeyboardEvent, memo } from 'react';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { PendingBadge } from '../../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide';
 import { Suspense, useState } from 'react';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { cairn } from '../../../drawings/cairn.ts';
 import { RawSvg } from '../../../drawings/RawSvg.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { startOutbox } from '../../../platform/offline/outbox.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi, lose, refuse } from '../../../testing/fake-api.ts';

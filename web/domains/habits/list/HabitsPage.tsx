@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Layers, Plus } from 'lucide';
 import { Suspense, useRef, useState } from 'react';
-import type { Habit, HabitTemplate } from '#contract/habits.ts';
+import type { Habit, HabitTemplate } from '#contract/habits/endpoints.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { SectionHead } from '../../../platform/navigation/SectionHead.tsx';
 import { useMember } from '../../../platform/session/session.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { useState } from 'react';
-import type { HabitTemplate } from '#contract/habits.ts';
+import type { HabitTemplate } from '#contract/habits/endpoints.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';

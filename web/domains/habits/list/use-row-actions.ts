@@ -11,8 +11,8 @@ import {
   Play,
   Trash2,
 } from 'lucide';
-import { maxHabitCount } from '#contract/habit-constants.ts';
-import type { Habit } from '#contract/habits.ts';
+import { maxHabitCount } from '#contract/habits/constants.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { type DragOrder, useDragOrder } from '../../../ui/hooks/use-drag-order.ts';

@@ -1,4 +1,4 @@
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { dateAndYear } from '../days/rules.ts';
 import { unitWords } from '../words.ts';

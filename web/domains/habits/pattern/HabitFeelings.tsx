@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HabitFeelings as Feelings } from '#contract/habits.ts';
+import type { HabitFeelings as Feelings } from '#contract/habits/endpoints.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { habitFeelingsRead } from '../data.ts';
 import { comparisonWords } from '../words.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { habitPatternRead } from '../data.ts';
 import { unitWords } from '../words.ts';

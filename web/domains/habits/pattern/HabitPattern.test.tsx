@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { HabitPattern } from '#contract/habits.ts';
+import type { HabitPattern } from '#contract/habits/endpoints.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fail, fakeApi } from '../../../testing/fake-api.ts';
 import { render } from '../../../testing/render.tsx';

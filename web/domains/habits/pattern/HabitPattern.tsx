@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import type { Habit, HabitPattern } from '#contract/habits.ts';
+import type { Habit, HabitPattern } from '#contract/habits/endpoints.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { ValueAxis } from '../../../ui/charts/ValueAxis.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

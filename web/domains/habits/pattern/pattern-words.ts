@@ -1,4 +1,4 @@
-import type { Habit, HabitPattern } from '#contract/habits.ts';
+import type { Habit, HabitPattern } from '#contract/habits/endpoints.ts';
 import { plural } from '../../../ui/formats.ts';
 import { monthLabel, weekdayFull } from '../days/rules.ts';
 import { unitWords } from '../words.ts';

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { timeWords } from '../words.ts';

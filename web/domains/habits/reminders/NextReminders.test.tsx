@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Habit } from '#contract/habits.ts';
-import type { PlannedReminder } from '#contract/reminders.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
+import type { PlannedReminder } from '#contract/reminders/endpoints.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { render } from '../../../testing/render.tsx';

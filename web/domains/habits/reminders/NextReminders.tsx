@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { Habit } from '#contract/habits.ts';
-import type { NotificationSettings } from '#contract/notifications.ts';
-import type { PlannedReminder } from '#contract/reminders.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
+import type { NotificationSettings } from '#contract/notifications/endpoints.ts';
+import type { PlannedReminder } from '#contract/reminders/endpoints.ts';
 import { subscribeClock } from '../../../platform/app/clock.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

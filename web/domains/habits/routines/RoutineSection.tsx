@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Check, Layers, Moon, Sun, Sunrise } from 'lucide';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
 import type { Marking } from '../days/use-mark.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide';
 import { useRef, useState } from 'react';
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';

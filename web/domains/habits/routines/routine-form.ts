@@ -1,4 +1,4 @@
-import type { Habit } from '#contract/habits.ts';
+import type { Habit } from '#contract/habits/endpoints.ts';
 
 /** A routine in its dialog. `key` stays while its name is typed. */
 export interface RoutineForm {

@@ -1,6 +1,6 @@
 import { HeartHandshake, MessageCircle, Phone } from 'lucide';
 import { useDeferredValue, useState } from 'react';
-import { crisisLine } from '#contract/crisis-line.ts';
+import { crisisLine } from '#contract/journal/crisis-line.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';

@@ -1,4 +1,4 @@
-import { crisisLine } from '#contract/crisis-line.ts';
+import { crisisLine } from '#contract/journal/crisis-line.ts';
 
 /** Helplines of a country, each open at any hour. Some cost as much as a local call. */
 export interface CareLines {

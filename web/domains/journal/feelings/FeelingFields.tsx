@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide';
 import { useId } from 'react';
-import type { Feeling } from '#contract/journal.ts';
+import type { Feeling } from '#contract/journal/endpoints.ts';
 import { usePending } from '../../../platform/offline/outbox.ts';
 import { PendingBadge } from '../../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';

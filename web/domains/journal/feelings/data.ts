@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Feeling } from '#contract/journal.ts';
+import type { Feeling } from '#contract/journal/endpoints.ts';
 import { enqueue, useOutboxEvents, usePending } from '../../../platform/offline/outbox.ts';
 import { atEveryVisit, queryClient, read } from '../../../platform/query/query.ts';
 import { feelingKey, feelingPrefix, withPending } from './pending-feelings.ts';

@@ -1,4 +1,4 @@
-import type { Feeling } from '#contract/journal.ts';
+import type { Feeling } from '#contract/journal/endpoints.ts';
 import type { Operation } from '../../../platform/offline/outbox-rules.ts';
 import { type Scale, withFeeling } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Feeling } from '#contract/journal.ts';
+import type { Feeling } from '#contract/journal/endpoints.ts';
 
 export type Scale = 'mood' | 'energy';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, RotateCw } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatMoney } from '#contract/prices.ts';
+import { formatMoney } from '#contract/membership/prices.ts';
 import { api } from '../../../platform/http/api.ts';
 import { homePath } from '../../../platform/navigation/destinations.ts';
 import { currentToken, useSession } from '../../../platform/session/session.ts';

@@ -1,4 +1,4 @@
-import type { PackageId } from '#contract/prices.ts';
+import type { PackageId } from '#contract/membership/prices.ts';
 import { leaveFor } from '../../../platform/navigation/leave-for.ts';
 import { usePageRestored } from '../../../platform/navigation/use-page-restored.ts';
 import { queryClient } from '../../../platform/query/query.ts';

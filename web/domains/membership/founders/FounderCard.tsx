@@ -1,6 +1,6 @@
 import { Check } from 'lucide';
 import { type ReactNode, useId } from 'react';
-import type { FounderOffer } from '#contract/membership.ts';
+import type { FounderOffer } from '#contract/membership/endpoints.ts';
 import { StonePile } from '../../../drawings/StonePile.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { numberWords } from '../../../ui/formats.ts';

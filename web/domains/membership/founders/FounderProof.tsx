@@ -1,6 +1,6 @@
-import type { Subscription } from '#contract/membership.ts';
-import { founderTerms } from '#contract/plan-terms.ts';
-import { formatMoney } from '#contract/prices.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
+import { founderTerms } from '#contract/membership/plan-terms.ts';
+import { formatMoney } from '#contract/membership/prices.ts';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
 import { numberWords } from '../../../ui/formats.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FounderOffer } from '#contract/membership.ts';
+import type { FounderOffer } from '#contract/membership/endpoints.ts';
 import { f, pebble } from '../../../drawings/pebble.ts';
 import { seatLabel, seatShares } from '../packages/plans.ts';
 

@@ -1,4 +1,4 @@
-import { type BillingPeriod, saveUpTo } from '#contract/prices.ts';
+import { type BillingPeriod, saveUpTo } from '#contract/membership/prices.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 
 interface Props {

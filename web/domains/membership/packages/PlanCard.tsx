@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import type { ReactNode } from 'react';
-import type { BillingPeriod } from '#contract/prices.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { BillingPeriod } from '#contract/membership/prices.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import { StonePile } from '../../../drawings/StonePile.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';

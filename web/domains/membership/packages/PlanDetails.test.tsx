@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { featureGroups, moneyQuestions, type Share, shareOf } from '#contract/plan-comparison.ts';
-import { type Tier, tierLabels } from '#contract/tiers.ts';
+import { featureGroups, moneyQuestions, type Share, shareOf } from '#contract/membership/plan-comparison.ts';
+import { type Tier, tierLabels } from '#contract/membership/tiers.ts';
 import { PlanDetails } from './PlanDetails.tsx';
 
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Check } from 'lucide';
-import { featureGroups, moneyQuestions, type Share, shareOf } from '#contract/plan-comparison.ts';
-import type { BillingPeriod } from '#contract/prices.ts';
-import { packageFor } from '#contract/prices.ts';
-import { type Tier, tierLabels } from '#contract/tiers.ts';
+import { featureGroups, moneyQuestions, type Share, shareOf } from '#contract/membership/plan-comparison.ts';
+import type { BillingPeriod } from '#contract/membership/prices.ts';
+import { packageFor } from '#contract/membership/prices.ts';
+import { type Tier, tierLabels } from '#contract/membership/tiers.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { cardTiers, dollars } from './plans.ts';
 

@@ -1,5 +1,5 @@
 import { NotebookPen, Shield, ShieldCheck, Undo2 } from 'lucide';
-import { taxNote } from '#contract/prices.ts';
+import { taxNote } from '#contract/membership/prices.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { goodTerms } from '../messages.ts';
 

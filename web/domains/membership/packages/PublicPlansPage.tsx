@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import type { BillingPeriod } from '#contract/prices.ts';
+import type { BillingPeriod } from '#contract/membership/prices.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
 import { TestModeBanner } from '../checkouts/TestModeBanner.tsx';

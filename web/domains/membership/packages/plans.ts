@@ -1,4 +1,4 @@
-import type { FounderOffer } from '#contract/membership.ts';
+import type { FounderOffer } from '#contract/membership/endpoints.ts';
 import {
   type BillingPeriod,
   formatCents,
@@ -7,8 +7,8 @@ import {
   packages,
   parsePackage,
   savesCents,
-} from '#contract/prices.ts';
-import type { Tier } from '#contract/tiers.ts';
+} from '#contract/membership/prices.ts';
+import type { Tier } from '#contract/membership/tiers.ts';
 import { numberWords } from '../../../ui/formats.ts';
 
 /** Texts of a plan. Prices come from the contract. */

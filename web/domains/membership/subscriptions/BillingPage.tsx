@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Subscription } from '#contract/membership.ts';
-import { formatMoney } from '#contract/prices.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
+import { formatMoney } from '#contract/membership/prices.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

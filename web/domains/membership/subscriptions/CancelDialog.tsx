@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Subscription } from '#contract/membership.ts';
-import { tierLabels } from '#contract/tiers.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
+import { tierLabels } from '#contract/membership/tiers.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Textarea } from '../../../ui/controls/Input.tsx';
 import { cancelErrorFor, sentences } from '../messages.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ChangePreview } from '#contract/membership.ts';
-import { formatMoney, type PackageId, packages } from '#contract/prices.ts';
+import type { ChangePreview } from '#contract/membership/endpoints.ts';
+import { formatMoney, type PackageId, packages } from '#contract/membership/prices.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Subscription } from '#contract/membership.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
 import { StonePile } from '../../../drawings/StonePile.tsx';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Subscription } from '#contract/membership.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
 import { dollars, plans } from '../packages/plans.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { hasPassed, packageName, paidPackage } from './subscription-sentences.ts';

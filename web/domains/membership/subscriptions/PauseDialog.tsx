@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Subscription } from '#contract/membership.ts';
-import { tierLabels } from '#contract/tiers.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
+import { tierLabels } from '#contract/membership/tiers.ts';
 import { Radio, RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { monthsAfter } from './subscription-sentences.ts';

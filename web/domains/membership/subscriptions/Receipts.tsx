@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Receipt } from '#contract/membership.ts';
-import { formatMoney } from '#contract/prices.ts';
+import type { Receipt } from '#contract/membership/endpoints.ts';
+import { formatMoney } from '#contract/membership/prices.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip, type ChipKind } from '../../../ui/display/Chip.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';

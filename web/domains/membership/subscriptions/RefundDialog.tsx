@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Subscription } from '#contract/membership.ts';
-import { formatMoney } from '#contract/prices.ts';
-import { tierLabels } from '#contract/tiers.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
+import { formatMoney } from '#contract/membership/prices.ts';
+import { tierLabels } from '#contract/membership/tiers.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { Why } from './CancelDialog.tsx';
 import { useAct } from './use-act.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Subscription } from '#contract/membership.ts';
-import { packageIds } from '#contract/prices.ts';
-import { tierLabels, tiers } from '#contract/tiers.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
+import { packageIds } from '#contract/membership/prices.ts';
+import { tierLabels, tiers } from '#contract/membership/tiers.ts';
 import { dollars } from '../packages/plans.ts';
 import { returnSentence, subscriptionSentence, termsSentence } from './subscription-sentences.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Subscription } from '#contract/membership.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
 import {
   monthsAfter,
   moveTo,

@@ -1,6 +1,6 @@
-import type { Subscription } from '#contract/membership.ts';
-import { type Package, type PackageId, packages } from '#contract/prices.ts';
-import { planRank, type Tier, tierLabels } from '#contract/tiers.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
+import { type Package, type PackageId, packages } from '#contract/membership/prices.ts';
+import { planRank, type Tier, tierLabels } from '#contract/membership/tiers.ts';
 import { goodTerms } from '../messages.ts';
 import { dollars, plans } from '../packages/plans.ts';
 

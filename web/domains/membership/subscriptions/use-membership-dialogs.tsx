@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Subscription } from '#contract/membership.ts';
-import type { PackageId } from '#contract/prices.ts';
+import type { Subscription } from '#contract/membership/endpoints.ts';
+import type { PackageId } from '#contract/membership/prices.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { KeepDialog } from './KeepDialog.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { BellOff, PenLine, Search } from 'lucide';
 import { useId, useState } from 'react';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';

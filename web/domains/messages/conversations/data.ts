@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Body } from '#contract/endpoint.ts';
-import type { Conversation, Message, MessageSettings } from '#contract/messages.ts';
-import type { ReactionKind } from '#contract/reaction-kinds.ts';
+import type { ReactionKind } from '#contract/content-types/reaction-kinds.ts';
+import type { Conversation, Message, MessageSettings } from '#contract/messages/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { optimistic } from '../../../platform/content/cached-content.ts';
 import { withReaction } from '../../../platform/content/with-reaction.ts';

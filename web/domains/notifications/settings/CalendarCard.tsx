@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide';
 import { useState } from 'react';
-import type { CalendarFeed } from '#contract/reminders.ts';
+import type { CalendarFeed } from '#contract/reminders/endpoints.ts';
 import { copyText } from '../../../platform/app/copy-text.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { queryClient } from '../../../platform/query/query.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { maxDayReminders } from '#contract/delivery-kinds.ts';
-import type { Reminders } from '#contract/reminders.ts';
-import { everyWeekday } from '#contract/weekdays.ts';
+import { maxDayReminders } from '#contract/notifications/delivery-kinds.ts';
+import type { Reminders } from '#contract/reminders/endpoints.ts';
+import { everyWeekday } from '#contract/reminders/weekdays.ts';
 import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { queryClient } from '../../../platform/query/query.ts';

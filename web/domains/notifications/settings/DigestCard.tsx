@@ -1,4 +1,4 @@
-import type { Digest, NotificationSettings } from '#contract/notifications.ts';
+import type { Digest, NotificationSettings } from '#contract/notifications/endpoints.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import type { Change } from './data.ts';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Bell, Mail, Smartphone } from 'lucide';
 import { Fragment } from 'react';
-import { deliveryChannels } from '#contract/delivery-kinds.ts';
-import type { NotificationSettings } from '#contract/notifications.ts';
+import { deliveryChannels } from '#contract/notifications/delivery-kinds.ts';
+import type { NotificationSettings } from '#contract/notifications/endpoints.ts';
 import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { NotificationSettings } from '#contract/notifications.ts';
+import type { NotificationSettings } from '#contract/notifications/endpoints.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide';
 import { useState } from 'react';
-import type { PushDevice } from '#contract/push.ts';
+import type { PushDevice } from '#contract/notifications/push.ts';
 import { pushState } from '../../../platform/push/push.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

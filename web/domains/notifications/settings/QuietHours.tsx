@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Moon, Sun } from 'lucide';
 import { type CSSProperties, useState } from 'react';
-import type { QuietHours as Hours } from '#contract/notifications.ts';
+import type { QuietHours as Hours } from '#contract/notifications/endpoints.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide';
-import { type SnoozeChoice, snoozeChoices } from '#contract/delivery-kinds.ts';
-import type { PlannedReminder } from '#contract/reminders.ts';
+import { type SnoozeChoice, snoozeChoices } from '#contract/notifications/delivery-kinds.ts';
+import type { PlannedReminder } from '#contract/reminders/endpoints.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '#contract/notifications.ts';
+import type { NotificationSettings } from '#contract/notifications/endpoints.ts';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import type { Change } from './data.ts';

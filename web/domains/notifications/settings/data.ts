@@ -1,6 +1,6 @@
-import type { Body } from '#contract/endpoint.ts';
-import type { DeliveryRow, NotificationSettings } from '#contract/notifications.ts';
-import type { Reminders } from '#contract/reminders.ts';
+import type { DeliveryRow, NotificationSettings } from '#contract/notifications/endpoints.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
+import type { Reminders } from '#contract/reminders/endpoints.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
 import { api } from '../../../platform/http/api.ts';

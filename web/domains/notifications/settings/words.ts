@@ -1,5 +1,5 @@
-import type { DeliveryKind } from '#contract/delivery-kinds.ts';
-import type { NotificationSettings } from '#contract/notifications.ts';
+import type { DeliveryKind } from '#contract/notifications/delivery-kinds.ts';
+import type { NotificationSettings } from '#contract/notifications/endpoints.ts';
 import { listWords, plural } from '../../../ui/formats.ts';
 
 export const notificationsFailed = 'Error updating notifications. Please try again.';

@@ -1,7 +1,7 @@
 import { Check, Moon } from 'lucide';
 import { useRef, useState } from 'react';
-import type { PartnerAnswer } from '#contract/partner-constants.ts';
-import type { Pact } from '#contract/partners.ts';
+import type { PartnerAnswer } from '#contract/partners/constants.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';

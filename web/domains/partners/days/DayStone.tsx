@@ -1,4 +1,4 @@
-import type { PartnerDayState } from '#contract/partner-constants.ts';
+import type { PartnerDayState } from '#contract/partners/constants.ts';
 import { pebble } from '../../../drawings/pebble.ts';
 import styles from '../partners.module.css';
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import type { PartnerDayState } from '#contract/partner-constants.ts';
-import type { Pact } from '#contract/partners.ts';
+import type { PartnerDayState } from '#contract/partners/constants.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { plusDays } from '../../../ui/dates.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Partners } from '#contract/partners.ts';
-import type { Person } from '#contract/social.ts';
+import type { Partners } from '#contract/partners/endpoints.ts';
+import type { Person } from '#contract/social/endpoints.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

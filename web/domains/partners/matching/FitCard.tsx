@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { CalendarDays, Clock, MessageSquareQuote } from 'lucide';
 import { useRef } from 'react';
-import type { PartnerFit } from '#contract/partners.ts';
+import type { PartnerFit } from '#contract/partners/endpoints.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

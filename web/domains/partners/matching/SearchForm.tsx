@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { maxDaysApart, partnerCategories, partnerTones } from '#contract/partner-constants.ts';
-import type { PartnerSearch, Partners } from '#contract/partners.ts';
+import { maxDaysApart, partnerCategories, partnerTones } from '#contract/partners/constants.ts';
+import type { PartnerSearch, Partners } from '#contract/partners/endpoints.ts';
 import { Form, FormProblem, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { SelectField, TextField } from '../../../platform/forms/fields.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';

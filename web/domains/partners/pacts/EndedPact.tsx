@@ -1,4 +1,4 @@
-import type { Pact } from '#contract/partners.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

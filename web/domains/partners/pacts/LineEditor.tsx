@@ -1,5 +1,5 @@
-import { maxPactText } from '#contract/partner-constants.ts';
-import type { Pact, PactLine, PactLineValue } from '#contract/partners.ts';
+import { maxPactText } from '#contract/partners/constants.ts';
+import type { Pact, PactLine, PactLineValue } from '#contract/partners/endpoints.ts';
 import { Form, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { ApiError } from '../../../platform/http/api.ts';

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide';
 import { useRef } from 'react';
-import { pactDays } from '#contract/partner-constants.ts';
-import type { Pact } from '#contract/partners.ts';
+import { pactDays } from '#contract/partners/constants.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { MessageCircle } from 'lucide';
-import type { Pact } from '#contract/partners.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Pact, PactLine } from '#contract/partners.ts';
+import type { Pact, PactLine } from '#contract/partners/endpoints.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';

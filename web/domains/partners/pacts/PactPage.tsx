@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PactLineKey } from '#contract/partner-constants.ts';
-import type { Pact } from '#contract/partners.ts';
+import type { PactLineKey } from '#contract/partners/constants.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Pact } from '#contract/partners.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { DayCard } from '../days/DayCard.tsx';
 import { PairDays } from '../days/PairDays.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Pact } from '#contract/partners.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { FormProblem } from '../../../platform/forms/Form.tsx';
 import { TextAreaField } from '../../../platform/forms/fields.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';

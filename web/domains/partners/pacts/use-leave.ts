@@ -1,5 +1,5 @@
-import { leaveUndoSeconds } from '#contract/partner-constants.ts';
-import type { Pact } from '#contract/partners.ts';
+import { leaveUndoSeconds } from '#contract/partners/constants.ts';
+import type { Pact } from '#contract/partners/endpoints.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

@@ -1,7 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
-import { squareSide } from '#contract/picture-limits.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
+import { squareSide } from '#contract/platform/picture-limits.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { photoChoices } from '../../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../../platform/photos/use-photo.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { startSession } from '../../../platform/session/session.ts';
 import { currentSession } from '../../../platform/session/session-store.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';

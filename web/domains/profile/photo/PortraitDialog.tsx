@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import type { CurrentUser } from '#contract/auth.ts';
-import { portraitNames, portraitUrl } from '#contract/portraits.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
+import { portraitNames, portraitUrl } from '#contract/profile/portraits.ts';
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { RadioGroup } from '../../../ui/controls/Radio.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { squareSide } from '#contract/picture-limits.ts';
+import { squareSide } from '#contract/platform/picture-limits.ts';
 import { clampView, drawnSize, maxZoom, turnRight, viewAfterKey, wholePicture, zoomBy } from './crop.ts';
 
 const wide = { width: 1024, height: 512 };

@@ -1,4 +1,4 @@
-import { squareSide } from '#contract/picture-limits.ts';
+import { squareSide } from '#contract/platform/picture-limits.ts';
 
 export const maxZoom = 4;
 const zoomStep = 1.1;

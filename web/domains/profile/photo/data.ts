@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { upload } from '../../../platform/http/upload.ts';
 
 /** Uploads a cut photo. Throws if the answer has no photo. */

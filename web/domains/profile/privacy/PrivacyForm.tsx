@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Body } from '#contract/endpoint.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
 import { RadioField, SwitchField } from '../../../platform/forms/choices.tsx';

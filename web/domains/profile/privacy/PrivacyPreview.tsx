@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Suspense, useState } from 'react';
-import { type Onlooker, seenProfile } from '#contract/profile-visibility.ts';
+import { type Onlooker, seenProfile } from '#contract/profile/visibility.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DayEditing, DayText } from '#contract/programme-authoring.ts';
+import type { DayEditing, DayText } from '#contract/programme/authoring.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide';
-import type { DayField, DayProblem } from '#contract/day-text.ts';
-import { longestBody, longestLine } from '#contract/day-text.ts';
-import type { DayText } from '#contract/programme-authoring.ts';
+import type { DayText } from '#contract/programme/authoring.ts';
+import type { DayField, DayProblem } from '#contract/programme/day-text.ts';
+import { longestBody, longestLine } from '#contract/programme/day-text.ts';
 import { TextAreaField, TextField } from '../../../platform/forms/fields.tsx';
 import type { Fields } from '../../../platform/forms/form-state.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

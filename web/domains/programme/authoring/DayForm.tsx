@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DayEditing, DayText } from '#contract/programme-authoring.ts';
+import type { DayEditing, DayText } from '#contract/programme/authoring.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

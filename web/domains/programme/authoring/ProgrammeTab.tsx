@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DayLine } from '#contract/programme-authoring.ts';
-import { weekNames } from '#contract/programme-constants.ts';
+import type { DayLine } from '#contract/programme/authoring.ts';
+import { weekNames } from '#contract/programme/constants.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';

@@ -1,4 +1,4 @@
-import type { DayEditing } from '#contract/programme-authoring.ts';
+import type { DayEditing } from '#contract/programme/authoring.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { counted } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';

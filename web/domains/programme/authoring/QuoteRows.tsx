@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Ellipsis, ListOrdered, X } from 'lucide';
 import { useState } from 'react';
-import { longestLine } from '#contract/day-text.ts';
-import type { EditedQuote, QuotesEditing } from '#contract/programme-authoring.ts';
+import type { EditedQuote, QuotesEditing } from '#contract/programme/authoring.ts';
+import { longestLine } from '#contract/programme/day-text.ts';
 import { randomId } from '../../../platform/app/random-id.ts';
 import { TextAreaField, TextField } from '../../../platform/forms/fields.tsx';
 import { type Fields, rowOf } from '../../../platform/forms/form-state.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EditedQuote } from '#contract/programme-authoring.ts';
+import type { EditedQuote } from '#contract/programme/authoring.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Changes } from './Comparison.tsx';

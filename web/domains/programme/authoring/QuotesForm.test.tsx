@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { EditedQuote, QuotesEditing } from '#contract/programme-authoring.ts';
+import type { EditedQuote, QuotesEditing } from '#contract/programme/authoring.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
 import { QuotesForm } from './QuotesForm.tsx';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide';
 import { useState } from 'react';
-import type { EditedQuote, QuotesEditing } from '#contract/programme-authoring.ts';
+import type { EditedQuote, QuotesEditing } from '#contract/programme/authoring.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

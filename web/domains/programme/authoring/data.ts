@@ -1,5 +1,5 @@
-import type { Body } from '#contract/endpoint.ts';
-import type { DayEditing, DayText, QuotesEditing } from '#contract/programme-authoring.ts';
+import type { Body } from '#contract/platform/endpoint.ts';
+import type { DayEditing, DayText, QuotesEditing } from '#contract/programme/authoring.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../../platform/http/api.ts';
 import { queryClient, read } from '../../../platform/query/query.ts';

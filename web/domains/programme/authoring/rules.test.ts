@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DayText } from '#contract/programme-authoring.ts';
+import type { DayText } from '#contract/programme/authoring.ts';
 import { changesOf, comparisonOf, curly } from './rules.ts';
 
 describe('curly marks', () => {

@@ -1,5 +1,5 @@
-import type { DayField } from '#contract/day-text.ts';
-import type { DayText, EditedQuote } from '#contract/programme-authoring.ts';
+import type { DayText, EditedQuote } from '#contract/programme/authoring.ts';
+import type { DayField } from '#contract/programme/day-text.ts';
 
 export const fieldLabels: Record<DayField, string> = {
   name: 'Title',

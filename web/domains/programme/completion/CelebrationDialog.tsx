@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { totalDays, weekNames } from '#contract/programme-constants.ts';
+import { totalDays, weekNames } from '#contract/programme/constants.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { listWords } from '../../../ui/formats.ts';
 import { Celebration, type Moment as Scene } from '../../../ui/overlays/Celebration.tsx';

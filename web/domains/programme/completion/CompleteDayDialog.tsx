@@ -1,4 +1,4 @@
-import { weekOf } from '#contract/programme-constants.ts';
+import { weekOf } from '#contract/programme/constants.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Celebration } from '../../../ui/overlays/Celebration.tsx';
 import { dayAfter } from '../rules.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowRight, ChevronRight } from 'lucide';
 import { useEffect, useState } from 'react';
-import { totalDays } from '#contract/programme-constants.ts';
+import { totalDays } from '#contract/programme/constants.ts';
 import { PendingBadge } from '../../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { preloadDialog } from '../../../ui/overlays/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { DayCompleted, Progress } from '#contract/programme.ts';
+import type { DayCompleted, Progress } from '#contract/programme/endpoints.ts';
 import type { ApiError } from '../../../platform/http/api.ts';
 import { enqueue, type Outcome } from '../../../platform/offline/outbox.ts';
 import { soon } from '../../../platform/offline/settle-or-wait.ts';

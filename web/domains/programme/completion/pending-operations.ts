@@ -1,4 +1,4 @@
-import type { DayProgress } from '#contract/programme.ts';
+import type { DayProgress } from '#contract/programme/endpoints.ts';
 import type { Operation } from '../../../platform/offline/outbox-rules.ts';
 import type { TickItem, WaitingDay } from '../rules.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { totalDays } from '#contract/programme-constants.ts';
+import { totalDays } from '#contract/programme/constants.ts';
 import { useOutboxEvents, usePending } from '../../../platform/offline/outbox.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { refreshProgramme, setDay, setProgress } from '../data.ts';

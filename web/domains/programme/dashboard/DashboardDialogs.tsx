@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { weekOf } from '#contract/programme-constants.ts';
+import { weekOf } from '#contract/programme/constants.ts';
 import { overlay } from '../../../ui/layout/lazy-part.tsx';
 import type { View } from '../lessons/DayDialogs.tsx';
 import { placedIn } from '../rules.ts';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { totalDays } from '#contract/programme-constants.ts';
+import { totalDays } from '#contract/programme/constants.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';

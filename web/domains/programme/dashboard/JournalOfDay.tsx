@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { JournalBox } from '../../journal/JournalBox.tsx';
 import { setDay, useDay } from '../data.ts';
 import { useDayCard } from '../lessons/use-day-card.ts';

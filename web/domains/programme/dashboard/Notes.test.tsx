@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { startSession } from '../../../platform/session/session.ts';
 import { fail, fakeApi } from '../../../testing/fake-api.ts';
 import { render } from '../../../testing/render.tsx';

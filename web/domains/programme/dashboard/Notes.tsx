@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { RotateCcw, Undo2 } from 'lucide';
 import { useEffect, useState } from 'react';
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { useDeviceZone } from '../../../platform/app/clock.ts';
 import { isSameClock } from '../../../platform/app/member-date.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

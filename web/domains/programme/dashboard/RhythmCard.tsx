@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RhythmMap } from '../../../ui/progress/RhythmMap.tsx';

@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { arrivalOf } from '../rules.ts';
 import { StreakCard } from '../streaks/StreakCard.tsx';
 import { RhythmCard } from './RhythmCard.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { CalendarDays, ChevronRight, ListChecks, Lock, MessagesSquare, NotebookPen, RotateCcw } from 'lucide';
-import type { Progress, TodayState } from '#contract/programme.ts';
-import { daysPerWeek, totalDays, weekNames } from '#contract/programme-constants.ts';
+import { daysPerWeek, totalDays, weekNames } from '#contract/programme/constants.ts';
+import type { Progress, TodayState } from '#contract/programme/endpoints.ts';
 import { PendingBadge } from '../../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';

@@ -1,6 +1,6 @@
 import { Check, Clock, Footprints } from 'lucide';
 import { type ReactNode, Suspense, useId } from 'react';
-import type { DayProgress } from '#contract/programme.ts';
+import type { DayProgress } from '#contract/programme/endpoints.ts';
 import { PendingBadge } from '../../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

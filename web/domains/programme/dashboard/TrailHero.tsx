@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Progress, TodayState } from '#contract/programme.ts';
-import { daysPerWeek, weekOf } from '#contract/programme-constants.ts';
+import { daysPerWeek, weekOf } from '#contract/programme/constants.ts';
+import type { Progress, TodayState } from '#contract/programme/endpoints.ts';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { counted } from '../../../ui/formats.ts';
 import { TrailPanel } from '../../../ui/progress/TrailPanel.tsx';

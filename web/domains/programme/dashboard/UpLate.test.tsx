@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/auth/endpoints.ts';
 import { startSession } from '../../../platform/session/session.ts';
 import { UpLate } from './Yesterday.tsx';
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide';
 import { useSyncExternalStore } from 'react';
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { subscribeClock } from '../../../platform/app/clock.ts';
 import { wallClock } from '../../../platform/app/member-date.ts';
 import { useMember } from '../../../platform/session/session.ts';

@@ -1,5 +1,5 @@
-import type { Progress } from '#contract/programme.ts';
-import { consistencyDays } from '#contract/programme-constants.ts';
+import { consistencyDays } from '#contract/programme/constants.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { daysBetween, plusDays, utc, weekStart } from '../../../ui/dates.ts';
 import { counted } from '../../../ui/formats.ts';
 import { longDate, shortDate } from '../format.ts';

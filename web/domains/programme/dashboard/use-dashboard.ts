@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { DayProgress, Progress } from '#contract/programme.ts';
+import type { DayProgress, Progress } from '#contract/programme/endpoints.ts';
 import { subscribeClock, useMemberDay } from '../../../platform/app/clock.ts';
 import { usePending } from '../../../platform/offline/outbox.ts';
 import { useMember, useSession } from '../../../platform/session/session.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Progress, TodayState } from '#contract/programme.ts';
-import { totalDays, weekOf } from '#contract/programme-constants.ts';
+import { totalDays, weekOf } from '#contract/programme/constants.ts';
+import type { Progress, TodayState } from '#contract/programme/endpoints.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { type CompleteDay, useCompleteDay } from '../completion/use-complete-day.ts';
 import { setProgress, tellSeen } from '../data.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { DayReviewDialog } from './DayReviewDialog.tsx';
 import { WeekDialog } from './WeekDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide';
 import { useRef } from 'react';
-import type { Progress } from '#contract/programme.ts';
-import { weekOf } from '#contract/programme-constants.ts';
+import { weekOf } from '#contract/programme/constants.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';

@@ -1,4 +1,4 @@
-import { weekOf } from '#contract/programme-constants.ts';
+import { weekOf } from '#contract/programme/constants.ts';
 import { RawSvg } from '../../../drawings/RawSvg.tsx';
 import { weekScene } from '../../../drawings/scenes/week-scene.ts';
 import styles from '../dashboard/dashboard.module.css';

@@ -1,5 +1,5 @@
 import { LifeBuoy } from 'lucide';
-import { crisisLine } from '#contract/crisis-line.ts';
+import { crisisLine } from '#contract/journal/crisis-line.ts';
 import { Icon } from '../../../ui/display/Icon.tsx';
 
 /** Folded list of helplines under every lesson. Works offline. */

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronRight, NotebookPen } from 'lucide';
-import type { Progress } from '#contract/programme.ts';
-import { weekNames } from '#contract/programme-constants.ts';
+import { weekNames } from '#contract/programme/constants.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Stone } from '../../../ui/controls/StoneCheck.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';

@@ -1,5 +1,5 @@
-import type { Lesson } from '#contract/courses.ts';
-import type { Progress } from '#contract/programme.ts';
+import type { Lesson } from '#contract/courses/endpoints.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { excerpt, plainTitle } from '../../courses/lessons/lesson-words.ts';
 import { dailyPractice, type FallbackCard, fallbackCard } from './fallback-card.ts';
 

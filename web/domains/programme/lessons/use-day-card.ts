@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { useLesson } from '../../courses/lessons/data.ts';
 import { useCourseId, useProgramme } from '../data.ts';
 import { cardOf, type DayCard } from './day-card.ts';

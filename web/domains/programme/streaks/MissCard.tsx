@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { BatteryLow, BellOff, CircleCheck, Clock, Plane, Thermometer } from 'lucide';
-import type { MissReason, Progress } from '#contract/programme.ts';
+import type { MissReason, Progress } from '#contract/programme/endpoints.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { plusDays } from '../../../ui/dates.ts';

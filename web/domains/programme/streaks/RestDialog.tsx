@@ -1,7 +1,7 @@
 import { Shield } from 'lucide';
 import { useRef } from 'react';
-import type { Progress } from '#contract/programme.ts';
-import { longestPauseDays } from '#contract/programme-constants.ts';
+import { longestPauseDays } from '#contract/programme/constants.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { Form, FormActions } from '../../../platform/forms/Form.tsx';
 import { SelectField, TextField } from '../../../platform/forms/fields.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';

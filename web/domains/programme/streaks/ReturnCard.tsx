@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { Progress } from '#contract/programme.ts';
-import { totalDays } from '#contract/programme-constants.ts';
+import { totalDays } from '#contract/programme/constants.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { Form, FormActions } from '../../../platform/forms/Form.tsx';
 import { TextField } from '../../../platform/forms/fields.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, ChevronRight, Timer } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';

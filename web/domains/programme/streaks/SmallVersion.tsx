@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { useIsEvening } from '../../../platform/app/clock.ts';
 import styles from '../dashboard/dashboard.module.css';
 import { daySettings } from './streak-state.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { blankProgress } from '../rules.ts';
 import { StreakCard } from './StreakCard.tsx';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Shield, Sprout } from 'lucide';
-import type { Progress } from '#contract/programme.ts';
-import { mostProtections } from '#contract/programme-constants.ts';
+import { mostProtections } from '#contract/programme/constants.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';

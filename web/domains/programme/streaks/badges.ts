@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/programme.ts';
+import type { Progress } from '#contract/programme/endpoints.ts';
 import { counted } from '../../../ui/formats.ts';
 
 /** Returns "3 more days to your 14-day badge". */

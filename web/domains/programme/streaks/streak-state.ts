@@ -1,5 +1,5 @@
-import type { DayCompleted, Progress, TodayState } from '#contract/programme.ts';
-import { awayFrom, totalDays } from '#contract/programme-constants.ts';
+import { awayFrom, totalDays } from '#contract/programme/constants.ts';
+import type { DayCompleted, Progress, TodayState } from '#contract/programme/endpoints.ts';
 import { type DaySettings, memberDate } from '../../../platform/app/member-date.ts';
 import { plusDays } from '../../../ui/dates.ts';
 import { dayAfter, isBeyondPlan, type WaitingDay } from '../rules.ts';

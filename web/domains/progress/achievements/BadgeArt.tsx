@@ -1,4 +1,4 @@
-import type { Achievement } from '#contract/progress.ts';
+import type { Achievement } from '#contract/progress/endpoints.ts';
 import { type BadgeGlyph, badgeStone } from '../../../drawings/badge-stone.ts';
 import '../../../drawings/badge-stone.css';
 import { RawSvg } from '../../../drawings/RawSvg.tsx';

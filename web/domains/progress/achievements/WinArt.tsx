@@ -1,5 +1,5 @@
-import { achievementList } from '#contract/achievement-constants.ts';
-import type { SharedWin } from '#contract/social.ts';
+import { achievementList } from '#contract/progress/achievements.ts';
+import type { SharedWin } from '#contract/social/endpoints.ts';
 import { WinMark } from '../../feed/posts/WinCard.tsx';
 import { BadgeArt } from './BadgeArt.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Copy, Printer } from 'lucide';
 import { useState } from 'react';
-import type { Certificate } from '#contract/certificates.ts';
+import type { Certificate } from '#contract/progress/certificates.ts';
 import { copyText } from '../../../platform/app/copy-text.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { queryClient } from '../../../platform/query/query.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import type { CheckedCertificate } from '#contract/certificates.ts';
-import { totalDays } from '#contract/programme-constants.ts';
+import { totalDays } from '#contract/programme/constants.ts';
+import type { CheckedCertificate } from '#contract/progress/certificates.ts';
 import { RawSvg } from '../../../drawings/RawSvg.tsx';
 import { trailScene } from '../../../drawings/trail-scene.ts';
 import { LogoMark } from '../../../ui/display/LogoMark.tsx';

@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import { useId } from 'react';
-import type { WeeklyReview } from '#contract/reviews.ts';
+import type { WeeklyReview } from '#contract/progress/reviews.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';

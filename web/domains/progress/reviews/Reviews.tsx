@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WeeklyReview } from '#contract/reviews.ts';
+import type { WeeklyReview } from '#contract/progress/reviews.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';

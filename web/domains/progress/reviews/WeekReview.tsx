@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { WeeklyReview } from '#contract/reviews.ts';
+import type { WeeklyReview } from '#contract/progress/reviews.ts';
 import { enqueue } from '../../../platform/offline/outbox.ts';
 import { useJournalText } from '../../journal/use-journal-text.ts';
 import { WritingField } from '../../journal/WritingField.tsx';

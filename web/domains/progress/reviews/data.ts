@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/endpoint.ts';
-import type { WeeklyReview } from '#contract/reviews.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { WeeklyReview } from '#contract/progress/reviews.ts';
 import type { Routes } from '#contract/routes.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { reviewsCall } from '../data.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { PersonDetail } from '#contract/social.ts';
+import type { PersonDetail } from '#contract/social/endpoints.ts';
 import { queryClient, read } from '../../../platform/query/query.ts';
 import { fail, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { render } from '../../../testing/render.tsx';

@@ -1,5 +1,5 @@
 import { Check, UserPlus, UserRoundCheck } from 'lucide';
-import type { Person } from '#contract/social.ts';
+import type { Person } from '#contract/social/endpoints.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';

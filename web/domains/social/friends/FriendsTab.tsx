@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Check, Search } from 'lucide';
 import { useState } from 'react';
-import type { FriendRequest } from '#contract/friends.ts';
+import type { FriendRequest } from '#contract/social/friends.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

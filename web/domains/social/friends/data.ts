@@ -1,4 +1,4 @@
-import type { Friendship } from '#contract/social.ts';
+import type { Friendship } from '#contract/social/endpoints.ts';
 import { ApiError, api, type Call } from '../../../platform/http/api.ts';
 import { updateItems } from '../../../platform/query/cached-lists.ts';
 import { queryClient } from '../../../platform/query/query.ts';

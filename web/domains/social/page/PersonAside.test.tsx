@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { PersonDetail } from '#contract/social.ts';
+import type { PersonDetail } from '#contract/social/endpoints.ts';
 import { hasAside, PersonAside } from './PersonAside.tsx';
 
 afterEach(cleanup);

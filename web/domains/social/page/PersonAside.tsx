@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { PersonDetail, SharedWin } from '#contract/social.ts';
+import type { PersonDetail, SharedWin } from '#contract/social/endpoints.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Avatar, Avatars } from '../../../ui/pictures/Avatar.tsx';
 import styles from '../social.module.css';

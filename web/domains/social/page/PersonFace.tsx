@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import type { ProfileTexts } from '#contract/profile-texts.ts';
-import type { Person } from '#contract/social.ts';
+import type { ProfileTexts } from '#contract/profile/texts.ts';
+import type { Person } from '#contract/social/endpoints.ts';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
 import { dateWords, plural } from '../../../ui/formats.ts';
 import { drawing } from '../../../ui/layout/lazy-part.tsx';

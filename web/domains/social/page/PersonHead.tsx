@@ -1,4 +1,4 @@
-import type { PersonDetail } from '#contract/social.ts';
+import type { PersonDetail } from '#contract/social/endpoints.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { plural } from '../../../ui/formats.ts';
 import { FriendButtons } from '../friends/FriendButtons.tsx';

@@ -1,6 +1,6 @@
 import { Ban, Ellipsis, Flag, Link2, Volume2, VolumeX } from 'lucide';
 import { useState } from 'react';
-import type { Person } from '#contract/social.ts';
+import type { Person } from '#contract/social/endpoints.ts';
 import { copyText } from '../../../platform/app/copy-text.ts';
 import { ReportDialog } from '../../../platform/content/ReportDialog.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';

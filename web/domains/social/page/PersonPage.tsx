@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PersonDetail, PersonForStaff } from '#contract/social.ts';
+import type { PersonDetail, PersonForStaff } from '#contract/social/endpoints.ts';
 import { isNotFound } from '../../../platform/http/refusals.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';

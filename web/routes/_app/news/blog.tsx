@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { isUuid } from '#contract/uuid.ts';
+import { isUuid } from '#contract/platform/uuid.ts';
 import { BlogPage } from '../../../domains/blog/BlogPage.tsx';
 import { blogPostRead, ownPostPages } from '../../../domains/blog/data.ts';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { NewsCategory } from '#contract/news-constants.ts';
-import { newsCategories } from '#contract/news-constants.ts';
+import type { NewsCategory } from '#contract/news/constants.ts';
+import { newsCategories } from '#contract/news/constants.ts';
 import { newsCountsRead, newsPages, ownNewsPages } from '../../../domains/news/data.ts';
 import { NewsPage, type NewsView } from '../../../domains/news/NewsPage.tsx';
 import { prefetch, prefetchPages } from '../../../platform/query/query.ts';

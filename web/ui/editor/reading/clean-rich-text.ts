@@ -1,5 +1,5 @@
 import createPurifier from 'dompurify';
-import { allowedHref, pictureAddress, richText } from '#contract/rich-text.ts';
+import { allowedHref, pictureAddress, richText } from '#contract/platform/rich-text.ts';
 import { colourClasses } from '../colours.ts';
 
 const purifier = createPurifier();

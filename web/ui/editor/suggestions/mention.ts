@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/platform/rich-text.ts';
 
 /** Person that can be mentioned. */
 export interface Person {

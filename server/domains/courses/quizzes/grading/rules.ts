@@ -1,5 +1,5 @@
-import type { FeedbackTime, QuestionKind } from '#contract/course-constants.ts';
-import type { AnswerReading, QuizResult } from '#contract/quizzes.ts';
+import type { FeedbackTime, QuestionKind } from '#contract/courses/constants.ts';
+import type { AnswerReading, QuizResult } from '#contract/courses/quizzes.ts';
 
 /** A question as stored, with its right answer. */
 export interface StoredQuestion {

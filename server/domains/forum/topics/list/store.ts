@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TopicOrder } from '#contract/forum.ts';
+import type { TopicOrder } from '#contract/forum/endpoints.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { countOfReplies, isHeard, isShown } from '../../visibility.ts';

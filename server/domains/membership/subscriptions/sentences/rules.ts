@@ -1,4 +1,4 @@
-import { formatMoney, type Package } from '#contract/prices.ts';
+import { formatMoney, type Package } from '#contract/membership/prices.ts';
 import { type ChangeKind, dateIn, keepsSeat, packageOf, returnEnd } from '../rules.ts';
 
 // The sentences a member reads about a change, pause or end of their plan. promises.test.ts checks each

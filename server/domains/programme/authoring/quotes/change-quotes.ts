@@ -1,4 +1,4 @@
-import type { EditedQuote, QuotesEditing } from '#contract/programme-authoring.ts';
+import type { EditedQuote, QuotesEditing } from '#contract/programme/authoring.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';

@@ -1,4 +1,4 @@
-import type { QuotesEditing } from '#contract/programme-authoring.ts';
+import type { QuotesEditing } from '#contract/programme/authoring.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

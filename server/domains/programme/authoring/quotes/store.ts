@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EditedQuote } from '#contract/programme-authoring.ts';
+import type { EditedQuote } from '#contract/programme/authoring.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QuoteWords } from '../../flagship/rules.ts';
 import type { Publication } from '../store.ts';

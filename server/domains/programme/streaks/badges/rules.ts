@@ -1,4 +1,4 @@
-import { achievementList } from '#contract/achievement-constants.ts';
+import { achievementList } from '#contract/progress/achievements.ts';
 
 /**
  * Returns the next badge of a streak. The Completion badge remains the goal after it is

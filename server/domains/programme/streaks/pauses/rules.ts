@@ -1,4 +1,4 @@
-import { longestPauseDays } from '#contract/programme-constants.ts';
+import { longestPauseDays } from '#contract/programme/constants.ts';
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Pause, Permission } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import { allowanceOf } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/membership/allowances.ts';
 import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
 import { unsubscribeUrls } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
 import { addDays, type LocalDate, startOfDay } from '#server/domains/profile/days/rules.ts';

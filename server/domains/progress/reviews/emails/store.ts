@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberPlan } from '#contract/allowances.ts';
+import type { MemberPlan } from '#contract/membership/allowances.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { type StaffFacts, staffRights } from '#server/domains/auth/second-step/rules.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../platform/endpoint.ts';
+import { routes } from '../routes.ts';
+import { accessOfRole, rights } from './role-words.ts';
+
+const endpoints = Object.entries(routes as Record<string, Endpoint>);
+const all = rights.flatMap((group) => group.all);
+const given = all.flatMap(({ calls }) => calls);
+
+test.each(all.flatMap(({ role, may, calls }) => calls.map((call) => [role, may, call] as const)))(
+  'a %s can %s (%s)',
+  (role, _may, call) =>
+    expect(accessOfRole[role]).toContain(endpoints.find(([key]) => key === call)?.[1].access),
+);
+
+test('every call of staff that changes something belongs to one right', () => {
+  const changing = endpoints
+    .filter(([key, { access }]) => !key.startsWith('GET ') && (access === 'moderator' || access === 'admin'))
+    .map(([key]) => key);
+  expect(given.filter((call) => changing.includes(call)).toSorted()).toEqual(changing.toSorted());
+});
