@@ -192,12 +192,12 @@ const wording = [
 
 const places: law.Home[] = [
   {
-    what: 'contains SQL: it belongs in store.ts, or in visibility.ts if it says who may read',
+    what: 'contains SQL: it belongs in a file of the store, or in visibility.ts if it says who may read',
     pattern:
       /\bsql\s*(?:`|<|\.raw|\.join|\.ref)|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(|\.query\(\s*[`'"]/,
     within: ['server/'],
     home: (path) =>
-      /\/(?:store|visibility)\.ts$/.test(path) ||
+      /[./](?:store|visibility)\.ts$/.test(path) ||
       path === 'server/domains/auth/author.ts' ||
       path.startsWith('server/platform/'),
   },
@@ -246,7 +246,7 @@ const places: law.Home[] = [
     within: ['server/'],
     // Rules are pure: what they keep is a result that never changes.
     home: (path) =>
-      /^server\/testing\/|\/rules\.ts$/.test(path) ||
+      /^server\/testing\/|[./]rules\.ts$/.test(path) ||
       remembered.includes(`\`${path.replace('server/', '')}\``),
   },
   {
@@ -426,6 +426,10 @@ const laws: {
       ['server/domains/programme/enrol.ts', "import { spans } from '#server/domains/profile/store.ts';"],
       [
         'server/domains/programme/enrol.ts',
+        "import { links } from '#server/domains/auth/email-links.store.ts';",
+      ],
+      [
+        'server/domains/programme/enrol.ts',
         "import { entries } from '#server/domains/journal/drafts/store.ts';",
       ],
       ['server/domains/programme/jobs.ts', "import { authTasks } from '../auth/jobs.ts';"],
@@ -480,7 +484,7 @@ const laws: {
     ],
     keeps: [
       ['server/domains/programme/complete-day.ts', ''],
-      ['server/domains/programme/streaks/pauses/rules.ts', ''],
+      ['server/domains/programme/streaks/pauses.rules.ts', ''],
       ['server/domains/auth/sessions.test.ts', ''],
       ['server/platform/database/database-types.ts', ''],
       ['web/routes/_app/index.tsx', ''],
@@ -541,6 +545,7 @@ const laws: {
     ],
     keeps: [
       ['server/domains/auth/store.ts', 'sql`select 1`'],
+      ['server/domains/auth/throttles.store.ts', 'sql`select 1`'],
       ['server/domains/feed/visibility.ts', 'sql`p.hidden_at is null`'],
       ['server/domains/profile/privacy/store.ts', 'sql`where own.hidden_at is null`'],
       ['server/domains/auth/routes.ts', '// sql`select 1` and new Date() and process.env'],
@@ -671,13 +676,14 @@ const laws: {
         "import type { Database } from '#server/platform/database/database.ts';",
       ],
       ['server/domains/auth/rules.ts', "import { find } from './store.ts';"],
+      ['server/domains/auth/emails.ts', "import { find } from './email-links.store.ts';"],
       ['server/domains/auth/rules.ts', "import { format } from 'date-fns';"],
       ['web/domains/programme/rules.ts', "import { useState } from 'react';"],
     ],
     keeps: [
       [
         'server/domains/profile/days/rules.ts',
-        "import { tzOffset } from '@date-fns/tz'; import { a } from './zones/rules.ts'; export * from './calendar/rules.ts';",
+        "import { tzOffset } from '@date-fns/tz'; import { a } from './zones.rules.ts'; export * from './calendar.rules.ts';",
       ],
       ['server/domains/auth/routes.ts', "import { createHash } from 'node:crypto';"],
     ],

@@ -28,7 +28,7 @@ const built: Record<string, RegExp[]> = {
   'server/domains/courses/markdown/read-quiz.ts': [
     new RegExp(`^(${questionKinds.join('|')}):\\s*(.*)$`, 'is'),
   ],
-  'server/domains/courses/quizzes/grading/rules.ts': [
+  'server/domains/courses/quizzes/grading.rules.ts': [
     new RegExp(`^(?:(?!-\\p{N})${outer})+|(?<!${outer})${outer}+$`, 'gu'),
   ],
   'server/domains/courses/rules.ts': [/^day 12:/i, /\bday 12(?!\d)/i],

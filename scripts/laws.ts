@@ -111,8 +111,8 @@ export const doors = (tableOfContents: string): Law =>
       const other = file === null ? null : domainOf(file);
       if (file === null || other === null || other === domainOf(source.path) || isTest(source.path))
         return [];
-      const closed = source.path === tableOfContents ? ['store.ts'] : ['store.ts', 'routes.ts', 'jobs.ts'];
-      return closed.includes(posix.basename(file))
+      const closed = source.path === tableOfContents ? /[./]store\.ts$/ : /[./](?:store|routes|jobs)\.ts$/;
+      return closed.test(file)
         ? [`${source.path} imports ${name}: only rules and acts of ${other} are open to others.`]
         : [];
     }),
@@ -187,6 +187,9 @@ export interface Vocabulary {
   within: readonly string[];
 }
 
+/** Files of rules, and the texts of emails and sentences, which are computed as purely. */
+const pureFile = /(?:^|[./])(?:rules|emails|sentences)\.ts$/;
+
 /** Forbids meaningless names, and requires kebab-case for files of server domains. */
 export const vocabulary = ({ forbidden, within }: Vocabulary): Law =>
   each(({ path }) => {
@@ -195,7 +198,10 @@ export const vocabulary = ({ forbidden, within }: Vocabulary): Law =>
       const empty = names.find((name) => forbidden.includes(name));
       if (empty) return [`${path}: "${empty}" is not a name.`];
     }
-    if (domainOf(path) === null || /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/.test(posix.basename(path)))
+    if (
+      domainOf(path) === null ||
+      /^[a-z0-9]+(-[a-z0-9]+)*(\.(store|rules|routes))?(\.test)?\.ts$/.test(posix.basename(path))
+    )
       return [];
     return [`${path} is not in kebab-case.`];
   });
@@ -260,16 +266,13 @@ export const noCitations: Law = each(({ path, text }) =>
 /** Rules are pure: they import only the contract, other rules, pure libraries, and how dates are counted and written. */
 export const pureRules = (libraries: readonly string[]): Law =>
   each((source) =>
-    posix.basename(source.path) !== 'rules.ts'
+    !pureFile.test(source.path)
       ? []
       : importsOf(source)
           .filter(({ file, name }) =>
             file === null
               ? !libraries.includes(name)
-              : !file.startsWith('contract/') &&
-                posix.basename(file) !== 'rules.ts' &&
-                file !== formats &&
-                file !== dates,
+              : !file.startsWith('contract/') && !pureFile.test(file) && file !== formats && file !== dates,
           )
           .map(({ name }) => `${source.path} imports ${name}, which is no rule.`),
   );

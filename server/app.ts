@@ -8,7 +8,7 @@ import { pulseRoutes } from './domains/admin/pulse/routes.ts';
 import { adminRoutes } from './domains/admin/routes.ts';
 import { settingsRoutes } from './domains/admin/settings/routes.ts';
 import { ownEvents } from './domains/admin/sheet/read-sheet.ts';
-import { accountEmailSamples } from './domains/auth/emails/rules.ts';
+import { accountEmailSamples } from './domains/auth/emails.ts';
 import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { authRoutes } from './domains/auth/routes.ts';

@@ -1,7 +1,7 @@
 // Finds what a change touches (`npm test -- --changed`).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from '../ready/run.mjs';
 
 /** Returns the lines of git's output, or nothing where git fails. */
@@ -44,7 +44,7 @@ export function serverTestsOf(files) {
       const test = file.replace(/\.ts$/, '.test.ts');
       if (existsSync(join(root, test))) paths.add(test);
     }
-    if (file.startsWith('contract/') || basename(file) === 'routes.ts')
+    if (file.startsWith('contract/') || /[./]routes\.ts$/.test(file))
       for (const test of ['access', 'openapi']) paths.add(`server/${test}.test.ts`);
   }
   return [...paths];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { serverTestsOf } from './changed.mjs';
 
 it.each([
-  ['of a noun, those of its folder', 'server/domains/feed/visibility/store.ts', ['server/domains/feed/']],
+  ['of a noun, those of its folder', 'server/domains/feed/readable-posts.store.ts', ['server/domains/feed/']],
   ['of the web, none of the server', 'web/domains/feed/PostCard.tsx', []],
   [
     'of the contract, those of its noun and of the whole contract',

@@ -18,9 +18,16 @@ const asked = process.argv.slice(2);
 const files =
   asked.length > 0
     ? asked.map((file) => relative(root, resolve(file)))
-    : globSync(['server/**/rules.ts', 'web/**/{rules,*-rules}.ts', 'contract/membership/allowances.ts'], {
-        cwd: root,
-      }).sort();
+    : globSync(
+        [
+          'server/**/{rules,*.rules,emails,sentences}.ts',
+          'web/**/{rules,*-rules}.ts',
+          'contract/membership/allowances.ts',
+        ],
+        {
+          cwd: root,
+        },
+      ).sort();
 const tests = globSync('{server,web,contract}/**/*.test.ts', { cwd: root })
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
   // A mutant needs its tests in milliseconds, so tests on the database don't count.

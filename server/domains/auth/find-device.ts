@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
-import { deviceByToken } from './devices/store.ts';
+import { deviceByToken } from './devices.store.ts';
 import { deviceIdleSince, normalEmail } from './rules.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { forbidden } from '#server/platform/http/http-error.ts';
-import { isVerified } from './links/store.ts';
+import { isVerified } from './email-links.store.ts';
 
 /**
  * Throws 403 unless the member confirmed their address. Before that, the account may have been opened by

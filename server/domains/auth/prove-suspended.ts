@@ -8,7 +8,7 @@ import { proveSecondStep } from './second-step/prove-second-step.ts';
 import { type Account, accountByEmail } from './store.ts';
 import { throttlePassword } from './throttle-password.ts';
 import { throttleSubjects } from './throttle-subject.ts';
-import { refundTry } from './throttles/store.ts';
+import { refundTry } from './throttles.store.ts';
 
 /**
  * Checks the password, and a code with two-step sign-in, of a suspended member, who can't sign in. Guesses

@@ -5,7 +5,7 @@ import { proveSecondStep } from './second-step/prove-second-step.ts';
 import { type Account, accountById } from './store.ts';
 import { throttlePassword } from './throttle-password.ts';
 import { throttleSubjects } from './throttle-subject.ts';
-import { clearTries } from './throttles/store.ts';
+import { clearTries } from './throttles.store.ts';
 
 /** Entered by a member to prove who they are. */
 export interface Proof {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#server/platform/database/ids.ts';
-import { dropOldestDevices, insertDevice, touchDevice } from './devices/store.ts';
+import { dropOldestDevices, insertDevice, touchDevice } from './devices.store.ts';
 import { devicesPerMember } from './rules.ts';
 import { setSessionDevice } from './sessions/store.ts';
 

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { normalEmail, resetRequests } from './rules.ts';
 import { accountByEmail } from './store.ts';
-import { addTry, countTries, lockSubject } from './throttles/store.ts';
+import { addTry, countTries, lockSubject } from './throttles.store.ts';
 
 /**
  * Requests an email with a reset link. Known, unknown and throttled addresses take equal steps and get one

@@ -3,10 +3,10 @@ import { betweenTries } from '#server/platform/email/bounces/rules.ts';
 import { endOf } from '#server/platform/email/bounces/store.ts';
 import { tooMany, unauthenticated } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { isVerified } from './links/store.ts';
+import { isVerified } from './email-links.store.ts';
 import { normalEmail, verificationRequests } from './rules.ts';
 import { accountById } from './store.ts';
-import { addTry, countTries, lockSubject } from './throttles/store.ts';
+import { addTry, countTries, lockSubject } from './throttles.store.ts';
 
 /**
  * Sends the confirmation email again, up to the hourly limit. Returns the sentence for the member. Throws

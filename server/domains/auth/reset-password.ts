@@ -4,10 +4,10 @@ import { forgetBounces } from '#server/platform/email/bounces/store.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { deleteDevices } from './devices/store.ts';
+import { deleteDevices } from './devices.store.ts';
 import { endChange } from './email-change/store.ts';
+import { dropResets, takeReset } from './email-links.store.ts';
 import { isCommonPassword } from './is-common-password.ts';
-import { dropResets, takeReset } from './links/store.ts';
 import { freshPasskey } from './passkeys/rules.ts';
 import { deletePasskeysSince } from './passkeys/store.ts';
 import { rememberDevice } from './remember-device.ts';
@@ -15,7 +15,7 @@ import { normalEmail, type Policy, passwordProblem } from './rules.ts';
 import { deleteChallenges } from './second-step/store.ts';
 import { deleteSessions } from './sessions/store.ts';
 import { accountById, setPassword } from './store.ts';
-import { clearTries } from './throttles/store.ts';
+import { clearTries } from './throttles.store.ts';
 import type { EndRegistrations } from './verify-email.ts';
 
 /**

@@ -5,8 +5,8 @@ import { endOf } from '#server/platform/email/bounces/store.ts';
 import { type EmailText, renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import type { Email } from '#server/platform/email/mailer.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
-import { passwordChangedEmail, reachedEmail, resetEmail, verificationEmail } from './emails/rules.ts';
-import { isVerified, replaceReset, replaceVerification } from './links/store.ts';
+import { isVerified, replaceReset, replaceVerification } from './email-links.store.ts';
+import { passwordChangedEmail, reachedEmail, resetEmail, verificationEmail } from './emails.ts';
 import { resetLife, verificationLife } from './rules.ts';
 import { type Account, accountById } from './store.ts';
 

@@ -10,7 +10,7 @@ import { challengeLife } from './second-step/rules.ts';
 import { hasSecondStep, insertChallenge } from './second-step/store.ts';
 import { type Account, accountByEmail, lockAccount } from './store.ts';
 import { throttlePassword } from './throttle-password.ts';
-import { refundTry } from './throttles/store.ts';
+import { refundTry } from './throttles.store.ts';
 
 export interface SignIn {
   email: string;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { tooMany } from '#server/platform/http/http-error.ts';
 import { guesses } from './rules.ts';
-import { addTry, countTries, lockSubject } from './throttles/store.ts';
+import { addTry, countTries, lockSubject } from './throttles.store.ts';
 
 interface Limit {
   most: number;

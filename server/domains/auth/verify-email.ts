@@ -3,7 +3,7 @@ import { sha256 } from '#server/platform/database/ids.ts';
 import { forgetBounces } from '#server/platform/email/bounces/store.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { confirmEmail } from './links/store.ts';
+import { confirmEmail } from './email-links.store.ts';
 import { deleteOtherSessions } from './sessions/store.ts';
 
 /** Ends the unpaid registrations of an address that its owner has proven. */

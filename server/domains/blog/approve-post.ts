@@ -7,9 +7,9 @@ import type { Actor } from '#server/platform/viewer/rules.ts';
 import { type Decision, lockWaiting } from './lock-waiting.ts';
 import { dropUnusedPictures, settlePictures } from './pictures/settle-pictures.ts';
 import { showPost } from './read-post.ts';
-import { approveRevision } from './revisions/store.ts';
+import { approveRevision } from './revisions.store.ts';
 import { freeSlug, isHiddenNow, isMadeFrom, slugOf } from './rules.ts';
-import { addSlug, takenSlugs } from './slugs/store.ts';
+import { addSlug, takenSlugs } from './slugs.store.ts';
 import { type LockedPost, mayPublishNow } from './store.ts';
 
 /**

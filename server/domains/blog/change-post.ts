@@ -15,7 +15,7 @@ import {
   setRevisionImage,
   unapprove,
   withdrawRevision,
-} from './revisions/store.ts';
+} from './revisions.store.ts';
 import {
   blogRefusal,
   hasTwoTexts,

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { showPost } from './read-post.ts';
-import type { LockedRevision } from './revisions/store.ts';
+import type { LockedRevision } from './revisions.store.ts';
 import { changedSince, isNotWaiting, postMissing } from './rules.ts';
 import { type LockedPost, lockPost } from './store.ts';
 

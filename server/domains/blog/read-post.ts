@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { type PostRow, postById, publicPostById } from './lists/store.ts';
+import { type PostRow, postById, publicPostById } from './lists.store.ts';
 import { forApp } from './pictures/rules.ts';
 import { postMissing, rightsOverPost, stateOf } from './rules.ts';
 

@@ -5,7 +5,7 @@ import { seenText } from '#server/platform/rules.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { type Decision, lockWaiting } from './lock-waiting.ts';
 import { showPost } from './read-post.ts';
-import { rejectRevision } from './revisions/store.ts';
+import { rejectRevision } from './revisions.store.ts';
 
 /** Rejects what an author sent in. They read the reason, change the text and send it in again. Throws as `approvePost`. */
 export async function rejectPost(

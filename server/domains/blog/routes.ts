@@ -17,7 +17,7 @@ import {
   withdrawPost,
 } from './change-post.ts';
 import { blogContent } from './content-adapter.ts';
-import { ownPosts, type PostRow, publishedPosts, sentInPosts } from './lists/store.ts';
+import { ownPosts, type PostRow, publishedPosts, sentInPosts } from './lists.store.ts';
 import { addPicture } from './pictures/add-picture.ts';
 import { openPost, readPosts, showPost } from './read-post.ts';
 import { rejectPost } from './reject-post.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { textPictures } from './pictures/store.ts';
-import type { LockedRevision } from './revisions/store.ts';
+import type { LockedRevision } from './revisions.store.ts';
 import { isReadable, mayPublish } from './visibility.ts';
 
 export interface LockedPost {

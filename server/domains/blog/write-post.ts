@@ -19,7 +19,7 @@ import { verifyPictures } from './pictures/add-picture.ts';
 import { descriptionsIn } from './pictures/rules.ts';
 import { settlePictures } from './pictures/settle-pictures.ts';
 import { showPost } from './read-post.ts';
-import { type LockedRevision, saveRevision } from './revisions/store.ts';
+import { type LockedRevision, saveRevision } from './revisions.store.ts';
 import { editedElsewhere } from './rules.ts';
 import { insertPost, postSentAs } from './store.ts';
 

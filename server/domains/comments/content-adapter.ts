@@ -6,8 +6,8 @@ import type {
 } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { commentEditor, placeOfDraft } from './drafts/store.ts';
-import { reportedComment } from './reports/store.ts';
+import { commentEditor, placeOfDraft } from './drafts.store.ts';
+import { reportedComment } from './reports.store.ts';
 import { commentMissing } from './rules.ts';
 import {
   commentById,

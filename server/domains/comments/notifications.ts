@@ -2,7 +2,7 @@ import { notifyOfRemoval } from '#server/domains/moderation/notify-of-removal.ts
 import { notifyMember } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
-import { findPath } from './reports/store.ts';
+import { findPath } from './reports.store.ts';
 import type { CommentSubjects } from './subject.ts';
 
 /** Who is notified of comments. */

@@ -20,7 +20,7 @@ import {
   tidyTags,
 } from './rules.ts';
 import type { LockedCourse } from './store.ts';
-import { type CourseFields, chainFrom, lockWritten, updateCourse } from './writing/store.ts';
+import { type CourseFields, chainFrom, lockWritten, updateCourse } from './writing.store.ts';
 
 type Change = Body<Routes['PUT /api/courses/:id']>;
 

@@ -4,7 +4,7 @@ import { claimImage, releaseImage } from '#server/platform/images/store-upload.t
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { coverElsewhere, uploadKeyOf } from './rules.ts';
 import { type LockedCourse } from './store.ts';
-import { findUpload, setCover } from './writing/store.ts';
+import { findUpload, setCover } from './writing.store.ts';
 
 /**
  * Sets the cover of a course to a picture that the viewer uploaded. Null or an empty address removes it, undefined

@@ -7,7 +7,7 @@ import { conflict } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { changeCover } from './change-cover.ts';
 import { maxCourses, tidyLines, tidyTags } from './rules.ts';
-import { countWritten, findDouble, insertCourse } from './writing/store.ts';
+import { countWritten, findDouble, insertCourse } from './writing.store.ts';
 
 /** Time in which a second course of the same title is a double click, or a retry after a lost response, in ms. */
 const doubleWithin = 60_000;

@@ -5,7 +5,7 @@ import { releaseImage } from '#server/platform/images/store-upload.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { ownerOnly } from './authors/rules.ts';
 import { lockOwnCourse } from './lock-own-course.ts';
-import { archiveRow, deleteRow } from './writing/store.ts';
+import { archiveRow, deleteRow } from './writing.store.ts';
 
 /**
  * Deletes a course, or archives it if members are enrolled, who keep it. Returns true if it was

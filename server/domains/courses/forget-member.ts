@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import { passToCoAuthors } from './authors/store.ts';
-import { archiveRow, coursesToErase, deleteRow } from './writing/store.ts';
+import { archiveRow, coursesToErase, deleteRow } from './writing.store.ts';
 
 /**
  * Deletes at most `most` courses of a member, and returns how many. One with learners is archived for them without its author.

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { tryEach } from '#server/platform/try-each.ts';
-import { dueCourses, lockDue, updateCourse } from './writing/store.ts';
+import { dueCourses, lockDue, updateCourse } from './writing.store.ts';
 
 /** Publishes every scheduled course whose time has come, one transaction each. May run twice. */
 export async function publishDue(db: Database, now: Date): Promise<void> {

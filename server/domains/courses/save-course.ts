@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { type SeededCourse, type SeededLesson, saveCourse, saveLessons } from './built-in/store.ts';
+import { type SeededCourse, type SeededLesson, saveCourse, saveLessons } from './built-in.store.ts';
 
 export type { SeededCourse, SeededLesson };
 

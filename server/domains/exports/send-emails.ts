@@ -1,4 +1,4 @@
-import { greeting } from '#server/domains/auth/emails/rules.ts';
+import { greeting } from '#server/domains/auth/emails.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { dateTimeWords } from '#server/platform/text/rules.ts';

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { showPost } from './posts/write-post.ts';
+import { readablePost } from './readable-posts.store.ts';
 import { postMissing } from './rules.ts';
-import { readablePost } from './visibility/store.ts';
 
 /**
  * Asks the moderators to review their decision on the viewer's own hidden post. Throws 404 for any other

@@ -1,6 +1,7 @@
 import type { CommentSubject, Subject } from '#server/domains/comments/subject.ts';
-import { postOfDraft } from './drafts/store.ts';
+import { postOfDraft } from './drafts.store.ts';
 import { keepInside } from './keep-members-only.ts';
+import { type LockedPost, lockReadablePost, readablePost, readersAmong } from './readable-posts.store.ts';
 import {
   joinToComment,
   leads,
@@ -10,7 +11,6 @@ import {
   threadClosed,
 } from './rules.ts';
 import { countComment, lockPost, recountComments } from './store.ts';
-import { type LockedPost, lockReadablePost, readablePost, readersAmong } from './visibility/store.ts';
 import { pathOfPost, placeOfPost, readsPost } from './visibility.ts';
 
 const refusalOf = ({ group_id: groupId, role, is_closed: isClosed }: LockedPost): string | null => {

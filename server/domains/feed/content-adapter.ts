@@ -7,12 +7,12 @@ import { describeText } from '#server/domains/content-types/describe-text.ts';
 import { hideWithImage } from '#server/domains/content-types/hide-with-image.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { groupOfDraft, postEditor } from './drafts/store.ts';
+import { groupOfDraft, postEditor } from './drafts.store.ts';
 import { erasePost } from './posts/delete-post.ts';
-import { reportedPost } from './reports/store.ts';
+import { readablePost } from './readable-posts.store.ts';
+import { reportedPost } from './reports.store.ts';
 import { postMissing } from './rules.ts';
 import { lockPost, setPostHidden } from './store.ts';
-import { readablePost } from './visibility/store.ts';
 import { likesPost, plainOfPost, readsPost, writersOfPost } from './visibility.ts';
 
 /** Posts of the feed and of groups. */

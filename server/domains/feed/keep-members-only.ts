@@ -4,9 +4,9 @@ import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages, moveImages } from '#server/platform/images/image-access.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { showPost } from './posts/write-post.ts';
+import { type LockedPost, lockReadablePost } from './readable-posts.store.ts';
 import { openAlready, postMissing } from './rules.ts';
 import { setKept, setMembersOnly } from './store.ts';
-import { type LockedPost, lockReadablePost } from './visibility/store.ts';
 
 /**
  * Makes a post members-only once members of a private group comment on it. Their comments then stay inside

@@ -2,7 +2,7 @@ import { notifyOfRemoval } from '#server/domains/moderation/notify-of-removal.ts
 import { notifyMember } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
-import { readersAmong } from './visibility/store.ts';
+import { readersAmong } from './readable-posts.store.ts';
 
 /** Who is notified of what happens in the feed. */
 export const feedNotifications: Subscribers = {

@@ -21,11 +21,11 @@ import { changePin } from './posts/pin-post.ts';
 import { readPage } from './posts/read-page.ts';
 import { countAbove, type Source } from './posts/store.ts';
 import { requireMembership, requirePosting, showPost, writePost } from './posts/write-post.ts';
+import { hasReadablePage, readableGroup, readablePost } from './readable-posts.store.ts';
 import { groupMissing, postMissing } from './rules.ts';
 import { requireSharing, sanitizeSentence, shareSentence } from './share-sentence.ts';
 import { shareSuccess } from './share-success.ts';
 import { hasSent } from './store.ts';
-import { hasReadablePage, readableGroup, readablePost } from './visibility/store.ts';
 
 export function feedRoutes(serve: Serve, ctx: AppContext): void {
   serve(feed, 'GET /api/posts', async (call) =>

@@ -7,7 +7,7 @@ import type {
 } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { categoryOfDraft, replyEditor, topicEditor, topicOfDraft } from './drafts/store.ts';
+import { categoryOfDraft, replyEditor, topicEditor, topicOfDraft } from './drafts.store.ts';
 import { lockReply } from './replies/lock-reply.ts';
 import { findPost, reportedPost } from './replies/store.ts';
 import { replyGone } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
-import { gatheringFor } from './lists/store.ts';
+import { gatheringFor } from './lists.store.ts';
 import { meetingsOf } from './meetings/store.ts';
 import { questionMissing } from './questions/ask-question.ts';
 import { deleteQuestion, questionById, readableQuestion, setQuestionHidden } from './questions/store.ts';

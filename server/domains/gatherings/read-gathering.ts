@@ -5,7 +5,7 @@ import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { type GatheringRow, gatheringFor } from './lists/store.ts';
+import { type GatheringRow, gatheringFor } from './lists.store.ts';
 import { type MeetingRow, meetingsOf } from './meetings/store.ts';
 import { presentQuestions } from './questions/present-questions.ts';
 import { countQuestions } from './questions/store.ts';

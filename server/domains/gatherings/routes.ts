@@ -11,7 +11,7 @@ import { fileNameOf, writeFile } from './calendar/write-file.ts';
 import { cancelGathering } from './cancel-gathering.ts';
 import { changeGathering } from './change-gathering.ts';
 import { gatheringContent } from './content-adapter.ts';
-import { gatheringFor, pageOfGatherings, sortedBy } from './lists/store.ts';
+import { gatheringFor, pageOfGatherings, sortedBy } from './lists.store.ts';
 import { meetingsOf } from './meetings/store.ts';
 import { writeNotes } from './meetings/write-notes.ts';
 import { planGathering } from './plan-gathering.ts';

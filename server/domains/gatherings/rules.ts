@@ -10,7 +10,7 @@ import {
 } from '#contract/gatherings/constants.ts';
 import { allowanceOf, type MemberPlan } from '#contract/membership/allowances.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
-import { aheadOf } from '#server/domains/profile/days/zones/rules.ts';
+import { aheadOf } from '#server/domains/profile/days/zones.rules.ts';
 import { instantOnClock, noSuchDate } from '#server/domains/profile/schedules/rules.ts';
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Subscribers } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { leadersOf } from './members/store.ts';
-import { authorsOfPast } from './openings/store.ts';
+import { authorsOfPast } from './openings.store.ts';
 
 /** Who is notified of what happens in groups. */
 export const groupNotifications: Subscribers = {

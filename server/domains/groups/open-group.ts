@@ -6,7 +6,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { findOpenGroup, lockVisibleGroup } from './lock-group.ts';
 import { addMember } from './members/store.ts';
-import { countPast, setOpened, setPastOpens } from './openings/store.ts';
+import { countPast, setOpened, setPastOpens } from './openings.store.ts';
 import { allWaiting, forgetRequest } from './requests/store.ts';
 import { groupMissing, isOpenTo, ownerOnly, pastOpensAfter, settleRequests } from './rules.ts';
 import type { LockedGroup } from './store.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { findGroup, type GroupRow } from './lists/store.ts';
+import { findGroup, type GroupRow } from './lists.store.ts';
 import type { MemberRow } from './members/store.ts';
 import { groupMissing, isOpenTo, isPending, mayRemove, rightsIn } from './rules.ts';
 

@@ -13,7 +13,7 @@ import { changeGroup } from './change-group.ts';
 import { groupContent } from './content-adapter.ts';
 import { createGroup } from './create-group.ts';
 import { deleteGroup } from './delete-group.ts';
-import { countGroups, findInvited, type GroupRow, pageOfGroups } from './lists/store.ts';
+import { countGroups, findInvited, type GroupRow, pageOfGroups } from './lists.store.ts';
 import { findInvitingGroup, findLedGroup, findOpenGroup } from './lock-group.ts';
 import { changeRole } from './members/change-role.ts';
 import { endInvite, renewInvite } from './members/invite-members.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
-import { openingEmail } from './emails/rules.ts';
-import { findTold } from './openings/store.ts';
+import { openingEmail } from './emails.ts';
+import { findTold } from './openings.store.ts';
 
 /**
  * Sends the opening email to an author. Does nothing when the opening was cancelled or is over, or when they

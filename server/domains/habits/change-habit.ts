@@ -7,7 +7,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { archiveHabit } from './archive-habit.ts';
-import { daysOf, hasPractised } from './days/store.ts';
+import { daysOf, hasPractised } from './days.store.ts';
 import { markDays } from './mark-days.ts';
 import { missing } from './read-habits.ts';
 import {

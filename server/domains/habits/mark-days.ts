@@ -2,7 +2,7 @@ import type { Also } from '#contract/goals/also.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { daysOf, refreshMarks, saveDays } from './days/store.ts';
+import { daysOf, refreshMarks, saveDays } from './days.store.ts';
 import { type DayRow, emptyDay, type MarkChange, markChange } from './rules.ts';
 import type { HabitRow } from './store.ts';
 

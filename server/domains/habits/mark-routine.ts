@@ -1,5 +1,5 @@
 import type { Also } from '#contract/goals/also.ts';
-import { toDayNumber } from '#server/domains/profile/days/calendar/rules.ts';
+import { toDayNumber } from '#server/domains/profile/days/calendar.rules.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/http-error.ts';

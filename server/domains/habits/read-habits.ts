@@ -1,6 +1,6 @@
 import { habitListDates } from '#contract/habits/constants.ts';
 import type { Habit } from '#contract/habits/endpoints.ts';
-import { fromDayNumber, toDayNumber } from '#server/domains/profile/days/calendar/rules.ts';
+import { fromDayNumber, toDayNumber } from '#server/domains/profile/days/calendar.rules.ts';
 import {
   addDays,
   type LocalDate,
@@ -9,11 +9,11 @@ import {
   nextDayStart,
   type ZoneSpan,
 } from '#server/domains/profile/days/rules.ts';
-import { isTravelDay } from '#server/domains/profile/days/travel/rules.ts';
+import { isTravelDay } from '#server/domains/profile/days/travel.rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import { type HabitHistory, type HabitLife, habitHistory } from './history/rules.ts';
+import { type HabitHistory, type HabitLife, habitHistory } from './history.rules.ts';
 import { pauseOn } from './pauses/rules.ts';
 import { frequencyOf, type StoredEra, targetCountOf } from './rules.ts';
 import {

@@ -3,7 +3,7 @@ import type { HabitSchedule } from '#contract/habits/endpoints.ts';
 import type { ImportSource } from '#contract/imports/constants.ts';
 import { isLocalDate, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import { seenText } from '#server/platform/rules.ts';
-import type { Schedule } from './history/rules.ts';
+import type { Schedule } from './history.rules.ts';
 
 export type Direction = 'at_least' | 'at_most';
 export type Source = 'walk' | 'lesson' | 'journal';

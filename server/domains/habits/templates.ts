@@ -1,6 +1,6 @@
 import type { HabitCategory, HabitColor, HabitIcon, HabitLink } from '#contract/habits/constants.ts';
 import type { HabitTemplate } from '#contract/habits/endpoints.ts';
-import type { Schedule } from './history/rules.ts';
+import type { Schedule } from './history.rules.ts';
 import { frequencyOf, targetCountOf } from './rules.ts';
 
 interface Sketch {

@@ -1,7 +1,7 @@
 import type { Also } from '#contract/goals/also.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { hasPractised } from './days/store.ts';
+import { hasPractised } from './days.store.ts';
 import { markDays } from './mark-days.ts';
 import { addSource, type DayRow, removeSource, type Source } from './rules.ts';
 import { type HabitRow, lockHabits } from './store.ts';

@@ -4,7 +4,7 @@ import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { tryEach } from '#server/platform/try-each.ts';
-import { invitationEmail } from './emails/rules.ts';
+import { invitationEmail } from './emails.ts';
 import { expiryOf } from './rules.ts';
 import { changeInvitation, dueInvitations, lockInvitation, membersAmong } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { greeting } from '#server/domains/auth/emails/rules.ts';
+import { greeting } from '#server/domains/auth/emails.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

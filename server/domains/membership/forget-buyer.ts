@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { deleteRegistrations } from './registrations/store.ts';
-import { retireSeat } from './subscriptions/seats/store.ts';
+import { retireSeat } from './subscriptions/seats.store.ts';
 
 /**
  * Deletes a member's registrations and retires their founding seat. Charges stay without their name, as the law

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { lockPlan, saveMembership, setCompedUntil } from './store.ts';
-import { recordGateTime } from './subscriptions/freezes/store.ts';
+import { recordGateTime } from './subscriptions/freezes.store.ts';
 import { tierBeside } from './subscriptions/rules.ts';
 import { settleMembership } from './subscriptions/settle-membership.ts';
 import { membershipRow } from './subscriptions/store.ts';

@@ -1,14 +1,14 @@
 import { readDevices, sendPushes } from '#server/domains/notifications/push/send-push.ts';
 import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
 import { mayDeliver, quietFor } from '#server/domains/notifications/settings/rules.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import { localDate, localHour } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Subscribers } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { beginsToRing, unreadFrom } from './push/store.ts';
+import { beginsToRing, unreadFrom } from './push.store.ts';
 import { pushText, ringsAgainAfter, waitsForReading } from './rules.ts';
 
 interface Of {

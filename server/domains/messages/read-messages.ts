@@ -6,7 +6,7 @@ import type { ContentAdapters } from '#server/domains/content-types/content-adap
 import type { Database } from '#server/platform/database/database.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { beginningOf, editableUntil, postsIn } from './rules.ts';
-import { readSettings } from './settings/store.ts';
+import { readSettings } from './settings.store.ts';
 import { linkedPosts, type MessageRow } from './store.ts';
 
 /** How messages are shown: the content types, for posts that a message links to. */

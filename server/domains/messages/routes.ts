@@ -23,7 +23,7 @@ import { readThread } from './read-thread.ts';
 import { aroundHit, messageMissing } from './rules.ts';
 import { findMessages } from './search/find-messages.ts';
 import { requireRecipient, sendMessage, textOfMessage } from './send-message.ts';
-import { readSettings, saveSettings } from './settings/store.ts';
+import { readSettings, saveSettings } from './settings.store.ts';
 import { findReportable, messageSentAs, receivedBehindBlock } from './store.ts';
 import { tellTyping } from './tell-typing.ts';
 

@@ -5,7 +5,7 @@ import type { ContentAdapters } from '#server/domains/content-types/content-adap
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { deletedBy } from './conversations/store.ts';
-import { showsReads } from './settings/store.ts';
+import { showsReads } from './settings.store.ts';
 import { blocksPartner, hasText, hasTextAs, isOnSide, isOpenSide, isReportableSide } from './visibility.ts';
 
 export interface MessageRow {

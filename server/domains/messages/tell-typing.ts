@@ -3,7 +3,7 @@ import { sendBriefly } from '#server/platform/live/publish-live.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { findConversation } from './conversations/store.ts';
 import { refusalFor } from './read-conversations.ts';
-import { readSettings } from './settings/store.ts';
+import { readSettings } from './settings.store.ts';
 
 /**
  * Shows the partner's open pages that the viewer is writing. Nothing is stored. Does nothing without a conversation, for a

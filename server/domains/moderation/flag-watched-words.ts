@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import type {} from './events.ts';
 import { keepText } from './evidence/keep-text.ts';
-import { addReport, openCase, wasSpotted } from './reports/store.ts';
+import { addReport, openCase, wasSpotted } from './reports.store.ts';
 import { watchedIn } from './rules.ts';
 import { watchedWords } from './words/store.ts';
 

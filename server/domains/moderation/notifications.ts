@@ -1,7 +1,7 @@
 import { notifyMember, notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
-import { reportersOf } from './reports/store.ts';
+import { reportersOf } from './reports.store.ts';
 
 /** Who is notified of decisions. The staff member who decided isn't named. */
 export const moderationNotifications: Subscribers = {

@@ -8,7 +8,7 @@ import { seenText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import type {} from './events.ts';
 import { keepText } from './evidence/keep-text.ts';
-import { addReport, lockReports, openCase, ownReports, reportsSince } from './reports/store.ts';
+import { addReport, lockReports, openCase, ownReports, reportsSince } from './reports.store.ts';
 import { reportsADay, saysMore } from './rules.ts';
 
 const day = 24 * 60 * 60 * 1000;

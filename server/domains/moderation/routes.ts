@@ -10,7 +10,7 @@ import { pageOfLog } from './audit/store.ts';
 import { decideCase } from './cases/decide-case.ts';
 import { readCase } from './cases/read-cases.ts';
 import { reopenCase } from './cases/restore-case.ts';
-import { countCases, pageOfCases } from './queue/store.ts';
+import { countCases, pageOfCases } from './queue.store.ts';
 import { overdueBefore, promise, shareInTime, summaryReach } from './rules.ts';
 import { readmitMember, suspendMember } from './suspensions/suspend-member.ts';
 import { changeWatchedWords } from './words/change-watched-words.ts';

@@ -9,9 +9,9 @@ import {
   readmissionEmail,
   suspensionEmail,
   warningEmail,
-} from './emails/rules.ts';
+} from './emails.ts';
 import { suspensionById } from './suspensions/store.ts';
-import { warningById } from './warnings/store.ts';
+import { warningById } from './warnings.store.ts';
 
 /** Sends a suspended member the reason and the end, because they can't sign in to read them. */
 export async function sendSuspension(ctx: AppContext, suspensionId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CommentSubject, Subject } from '#server/domains/comments/subject.ts';
-import { newsOfDraft } from './drafts/store.ts';
+import { newsOfDraft } from './drafts.store.ts';
 import { newsGoneWhileWriting, newsMissing } from './rules.ts';
 import { type LockedNews, lockNews, namedReaders, readableNews } from './store.ts';
 import { pathOfNews, placeOfNews, readsNews } from './visibility.ts';

@@ -3,7 +3,7 @@ import { describeText } from '#server/domains/content-types/describe-text.ts';
 import { hideWithImage } from '#server/domains/content-types/hide-with-image.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eraseNews } from './change-news.ts';
-import { newNews, newsEditor } from './drafts/store.ts';
+import { newNews, newsEditor } from './drafts.store.ts';
 import { newsMissing } from './rules.ts';
 import { lockNews, readableNews, reportedNews, setNewsHidden } from './store.ts';
 import { foundNews, headlineOf, readsNews, wordsOfNews } from './visibility.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { type NewsRow, newsById } from './lists/store.ts';
+import { type NewsRow, newsById } from './lists.store.ts';
 import { newsMissing, rightsOverNews } from './rules.ts';
 
 /** Returns rows as the contract's news. The viewer's own hidden ones include the reason. */

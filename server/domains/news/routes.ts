@@ -13,7 +13,7 @@ import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { changeImage, changeNews, lockOwn, removeNews, verifyEdit } from './change-news.ts';
 import { newsComments } from './comment-subject.ts';
 import { newsContent } from './content-adapter.ts';
-import { countNews, ownNews, pageOfNews } from './lists/store.ts';
+import { countNews, ownNews, pageOfNews } from './lists.store.ts';
 import { publishNow } from './publish-news.ts';
 import { reactToNews } from './reactions/react-news.ts';
 import { readNews, showNews } from './read-news.ts';

@@ -2,7 +2,7 @@ import type { Notification } from '#contract/notifications/endpoints.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { dateTimeWords } from '#server/platform/text/rules.ts';
-import type { NotificationRow } from './lists/store.ts';
+import type { NotificationRow } from './lists.store.ts';
 import { kinds, notificationText, placeOf, respectsMute } from './rules.ts';
 import { deliveryKindOf } from './settings/rules.ts';
 

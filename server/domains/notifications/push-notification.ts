@@ -1,11 +1,11 @@
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import { localDate, localHour } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { findDayStarts } from './find-day-starts.ts';
-import { notificationsOf } from './lists/store.ts';
+import { notificationsOf } from './lists.store.ts';
 import { presentNotification } from './present-notification.ts';
 import { readDevices, sendPushes } from './push/send-push.ts';
 import { readSettings } from './settings/read-settings.ts';

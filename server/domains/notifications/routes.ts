@@ -7,8 +7,8 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { publishLive } from '#server/platform/live/publish-live.ts';
 import { readBell } from './bell/read-bell.ts';
 import { findDayStarts } from './find-day-starts.ts';
-import { countUnreadByKind, markRead, markUnread, notificationsOf } from './lists/store.ts';
-import { mutedPosts, setGroupMuted, setMuted } from './mutes/store.ts';
+import { countUnreadByKind, markRead, markUnread, notificationsOf } from './lists.store.ts';
+import { mutedPosts, setGroupMuted, setMuted } from './mutes.store.ts';
 import { presentNotification } from './present-notification.ts';
 import { countByFilter } from './rules.ts';
 

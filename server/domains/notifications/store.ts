@@ -6,7 +6,7 @@ import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { batchSize, inBatches } from '#server/platform/database/in-batches.ts';
-import { kindsHeardOfAll } from './lists/store.ts';
+import { kindsHeardOfAll } from './lists.store.ts';
 import { respectsMute, ringsAgainAfter, ringsOnceADay } from './rules.ts';
 import { deliveryKindOf } from './settings/rules.ts';
 

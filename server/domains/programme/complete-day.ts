@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { conflict, HttpError } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { readStreak } from './read-streak-state.ts';
-import type { Round } from './rounds/store.ts';
+import type { Round } from './rounds.store.ts';
 import {
   actedAt,
   dayAfter,
@@ -21,7 +21,7 @@ import {
 import { saveText } from './save-reflection.ts';
 import { recordDay, settleEndedDay } from './settle-ended-day.ts';
 import { hasCompletionOn, markDaysSeen } from './store.ts';
-import { badgesReached } from './streaks/badges/rules.ts';
+import { badgesReached } from './streaks/badges.rules.ts';
 
 export interface Completing {
   memberId: string;

@@ -4,7 +4,7 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, type HttpError } from '#server/platform/http/http-error.ts';
 import { completeDay } from './complete-day.ts';
-import { lockRound } from './rounds/store.ts';
+import { lockRound } from './rounds.store.ts';
 import { programs } from './store.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   isUntouched,
   lockRound,
   type Round,
-} from './rounds/store.ts';
+} from './rounds.store.ts';
 
 interface Member {
   memberId: string;

@@ -2,8 +2,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { readStreakState } from './read-streak-state.ts';
-import type { Round } from './rounds/store.ts';
-import { type MissReason, shortDaysUntil } from './streaks/misses/rules.ts';
+import type { Round } from './rounds.store.ts';
+import { type MissReason, shortDaysUntil } from './streaks/misses.rules.ts';
 import { deleteMissReason, lockPractice, saveMissReason, setShortDays } from './streaks/store.ts';
 
 interface Member {

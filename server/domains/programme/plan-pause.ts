@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { readStreakState } from './read-streak-state.ts';
-import type { Round } from './rounds/store.ts';
-import { endPause as endedPauses, mayPause } from './streaks/pauses/rules.ts';
+import type { Round } from './rounds.store.ts';
+import { endPause as endedPauses, mayPause } from './streaks/pauses.rules.ts';
 import { insertPause, lockPractice, setPauseDays } from './streaks/store.ts';
 
 interface Member {

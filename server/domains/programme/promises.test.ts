@@ -9,8 +9,8 @@ import {
 } from '#server/domains/profile/days/rules.ts';
 import { progressOf } from './read-progress.ts';
 import { type StreakState, streakStateOf } from './read-streak-state.ts';
-import type { Round } from './rounds/store.ts';
-import { mayRepair } from './streaks/repairs/rules.ts';
+import type { Round } from './rounds.store.ts';
+import { mayRepair } from './streaks/repairs.rules.ts';
 import type { Practice } from './streaks/store.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { DayProgress } from '#contract/programme/endpoints.ts';
 import { readEntry } from '#server/domains/journal/write-entry.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Round } from './rounds/store.ts';
+import type { Round } from './rounds.store.ts';
 import { dayOf } from './store.ts';
 
 /** Returns ticks and reflection of one day of a round. */

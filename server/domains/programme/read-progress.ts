@@ -4,11 +4,11 @@ import type { Progress } from '#contract/programme/endpoints.ts';
 import { addDays, finalAt, type LocalDate, nextDayStart } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readStreakState, type StreakState } from './read-streak-state.ts';
-import { isUntouched, type Round } from './rounds/store.ts';
+import { isUntouched, type Round } from './rounds.store.ts';
 import { historyDates, levelOf, openYesterday, stateOf } from './rules.ts';
-import { badgesReached, nextBadge } from './streaks/badges/rules.ts';
-import { offerAfter } from './streaks/misses/rules.ts';
-import { mayRepair, nextRepairAt, REPAIR_PRACTICE_DAYS } from './streaks/repairs/rules.ts';
+import { badgesReached, nextBadge } from './streaks/badges.rules.ts';
+import { offerAfter } from './streaks/misses.rules.ts';
+import { mayRepair, nextRepairAt, REPAIR_PRACTICE_DAYS } from './streaks/repairs.rules.ts';
 
 /** Returns the member's progress for the dashboard. */
 export async function readProgress(

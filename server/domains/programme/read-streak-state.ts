@@ -8,12 +8,12 @@ import {
   type ZoneSpan,
   zoneAt,
 } from '#server/domains/profile/days/rules.ts';
-import { isTravelDay } from '#server/domains/profile/days/travel/rules.ts';
+import { isTravelDay } from '#server/domains/profile/days/travel.rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Round } from './rounds/store.ts';
+import type { Round } from './rounds.store.ts';
 import { gateOf } from './rules.ts';
-import { type OpenRepair, openRepair, type Wait } from './streaks/repairs/rules.ts';
+import { type OpenRepair, openRepair, type Wait } from './streaks/repairs.rules.ts';
 import {
   type CheckIn,
   type Pause,

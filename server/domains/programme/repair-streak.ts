@@ -5,8 +5,8 @@ import { encrypt } from '#server/platform/encrypt.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { readStreakState } from './read-streak-state.ts';
-import type { Round } from './rounds/store.ts';
-import { mayRepair } from './streaks/repairs/rules.ts';
+import type { Round } from './rounds.store.ts';
+import { mayRepair } from './streaks/repairs.rules.ts';
 import { insertRepair, lockPractice } from './streaks/store.ts';
 
 /**

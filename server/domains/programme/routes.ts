@@ -12,7 +12,7 @@ import { endPause, planPause } from './plan-pause.ts';
 import { readDay } from './read-day.ts';
 import { readProgress } from './read-progress.ts';
 import { repairStreak } from './repair-streak.ts';
-import { lockRound, markFinishSeen, type Round } from './rounds/store.ts';
+import { lockRound, markFinishSeen, type Round } from './rounds.store.ts';
 import { itemOf, quoteOf } from './rules.ts';
 import { saveReflection } from './save-reflection.ts';
 import { roundToday } from './settle-ended-day.ts';

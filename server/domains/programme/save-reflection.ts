@@ -5,7 +5,7 @@ import { localDate, type ZoneSpan, zoneAt } from '#server/domains/profile/days/r
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import type { Round } from './rounds/store.ts';
+import type { Round } from './rounds.store.ts';
 import { actedAt } from './rules.ts';
 import { hasWrittenOn, noteCheckIn } from './store.ts';
 import { requireReached } from './tick-item.ts';

@@ -4,7 +4,7 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { currentRound, lockRound, moveRound, ownerOfRound, type Round } from './rounds/store.ts';
+import { currentRound, lockRound, moveRound, ownerOfRound, type Round } from './rounds.store.ts';
 import { dayAfter, hasEnded } from './rules.ts';
 import { insertCompletion, noteCheckIn, saveTicks } from './store.ts';
 

@@ -5,7 +5,7 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden } from '#server/platform/http/http-error.ts';
-import type { Round } from './rounds/store.ts';
+import type { Round } from './rounds.store.ts';
 import { actedAt } from './rules.ts';
 import { planFinish, settleEndedDay } from './settle-ended-day.ts';
 import { type ChecklistItem, dayOf, noteCheckIn, saveTicks } from './store.ts';

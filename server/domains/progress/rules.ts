@@ -1,7 +1,7 @@
 import { monthBuckets, weekBuckets } from '#contract/progress/achievements.ts';
 import type { ProgressDay, ProgressGoal, ProgressView } from '#contract/progress/endpoints.ts';
 import { exact, progressOf } from '#server/domains/goals/rules.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import {
   addDays,
   daysBetween,

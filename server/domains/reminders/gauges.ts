@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Gauge } from '#server/platform/http/metrics.ts';
 import { unsent } from './deliveries/store.ts';
-import { overdue } from './plans/store.ts';
+import { overdue } from './next-times.store.ts';
 import { latestMs } from './rules.ts';
 
 /** Figures that say whether reminders are in time. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
+import { dayRemindersOf, forgetDayPlan, saveNext } from './next-times.store.ts';
 import { nextOf } from './plan-reminders.ts';
-import { dayRemindersOf, forgetDayPlan, saveNext } from './plans/store.ts';
 import { moveByReason } from './rules.ts';
 import { missReasonOn, sentDates } from './store.ts';
 

@@ -3,8 +3,8 @@ import { newId } from '#server/platform/database/ids.ts';
 import { workInTurns } from '#server/platform/work-in-turns.ts';
 import { enqueueBatch } from './deliveries/continue-sending.ts';
 import { insertDeliveries } from './deliveries/store.ts';
+import { claimDue, deleteReminders, type ReminderRow, saveNext } from './next-times.store.ts';
 import { planNext } from './plan-reminders.ts';
-import { claimDue, deleteReminders, type ReminderRow, saveNext } from './plans/store.ts';
 import { latestMs, type Planned } from './rules.ts';
 import { afterDue } from './yesterday/rules.ts';
 

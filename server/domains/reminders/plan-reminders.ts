@@ -1,7 +1,7 @@
 import { everyWeekday } from '#contract/reminders/weekdays.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type ReminderRow, saveNext, unplannedOf } from './plans/store.ts';
+import { type ReminderRow, saveNext, unplannedOf } from './next-times.store.ts';
 import { latestMs, nextTime, type Planned, weekdaysOf } from './rules.ts';
 
 const week = 7 * 86_400_000;

@@ -4,7 +4,7 @@ import type { SnoozeChoice } from '#contract/notifications/delivery-kinds.ts';
 import type { PlannedReminder, Reminders } from '#contract/reminders/endpoints.ts';
 import { everyWeekday } from '#contract/reminders/weekdays.ts';
 import { minutesOf } from '#server/domains/notifications/settings/rules.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import {
   addDays,
   instantAt,

@@ -2,8 +2,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
 import { deleteFeed } from './calendar/store.ts';
 import { moveNextReminder } from './move-next-reminder.ts';
+import { forgetPlan, syncHabit } from './next-times.store.ts';
 import { planMember } from './plan-reminders.ts';
-import { forgetPlan, syncHabit } from './plans/store.ts';
 import { planAfter, planFirst, replanYesterday } from './yesterday/plan-yesterday.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { withTimeout } from '#server/platform/database/database.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
-import { forgetWords } from './words/store.ts';
+import { forgetWords } from './words.store.ts';
 
 export const searchTasks = (ctx: AppContext): Tasks => ({
   'forget-search-words': () =>

@@ -18,7 +18,7 @@ import {
   type Question,
   readAsked,
 } from './store.ts';
-import { forgetWords } from './words/store.ts';
+import { forgetWords } from './words.store.ts';
 
 const ofRows = (rows: Findable) => (db: Database, question: Question) => findRows(db, rows, question);
 

@@ -10,7 +10,7 @@ import { helpRoutes } from './help/routes.ts';
 import { landingRoutes } from './landing/routes.ts';
 import { readLegalTexts } from './legal/read-legal-text.ts';
 import { versionsOn } from './legal/rules.ts';
-import { plansRoutes } from './plans/routes.ts';
+import { plansRoutes } from './plans.routes.ts';
 import { openLiveFacts } from './read-live-facts.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 

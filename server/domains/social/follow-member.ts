@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, notFound } from '#server/platform/http/http-error.ts';
 import { areApart } from './apart/store.ts';
-import { insertFollow } from './follows/store.ts';
+import { insertFollow } from './follows.store.ts';
 import { alreadyFollowing, memberMissing } from './rules.ts';
 import { findPerson } from './store.ts';
 

@@ -10,13 +10,13 @@ import type { Call, Serve } from '#server/platform/http/serve.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
 import { profileContent } from './content-adapter.ts';
 import { followMember } from './follow-member.ts';
-import { deleteFollow, pageOfFollows } from './follows/store.ts';
+import { deleteFollow, pageOfFollows } from './follows.store.ts';
 import { friendRoutes } from './friends/routes.ts';
-import { pageOfPeople } from './lists/store.ts';
+import { pageOfPeople } from './lists.store.ts';
 import { asPeople, readPerson } from './read-person.ts';
 import { asAddress, asBeginning, maxSuggestions, memberMissing, reasonFor } from './rules.ts';
 import { findPublicPerson } from './store.ts';
-import { findGroupOf, suggestPeople } from './suggestions/store.ts';
+import { findGroupOf, suggestPeople } from './suggestions.store.ts';
 
 const usualPage = 50;
 const peopleCursor = Type.Tuple([cursorId]);

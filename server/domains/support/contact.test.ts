@@ -5,9 +5,9 @@ import { publicPaths } from '#contract/site/public-paths.ts';
 import { keyedHash, newId } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { addTries } from './contact-tries.store.ts';
 import { formUses } from './rules.ts';
 import { signTicket } from './sign-ticket.ts';
-import { addTries } from './tries/store.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   type TicketPriority,
   type TicketState,
 } from '#contract/support/constants.ts';
-import { afterOfficeHours } from './hours/rules.ts';
+import { afterOfficeHours } from './office-hours.rules.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

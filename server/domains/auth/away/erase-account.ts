@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { deleteDevices } from '../devices/store.ts';
-import { dropLinks } from '../links/store.ts';
+import { deleteDevices } from '../devices.store.ts';
+import { dropLinks } from '../email-links.store.ts';
 import { deleteSessions } from '../sessions/store.ts';
 import { lockAccount } from '../store.ts';
 import { type Anonymised, anonymise, deleteConsents, deleteMember } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { unauthenticated } from '#server/platform/http/http-error.ts';
-import { dropResets } from '../links/store.ts';
+import { dropResets } from '../email-links.store.ts';
 import { deleteSessions } from '../sessions/store.ts';
 import { lockAccount } from '../store.ts';
 import { type Away, setAway } from './store.ts';

@@ -5,7 +5,7 @@ import {
   confirmNewAddressEmail,
   emailChangedEmail,
   emailChangeNoticeEmail,
-} from '../emails/rules.ts';
+} from '../emails.ts';
 import { normalEmail } from '../rules.ts';
 import { accountByEmail, accountById } from '../store.ts';
 import { changeToken } from './link-tokens.ts';

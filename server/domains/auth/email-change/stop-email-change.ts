@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { deleteDevices } from '../devices/store.ts';
+import { deleteDevices } from '../devices.store.ts';
 import { deleteSessions } from '../sessions/store.ts';
 import { invalidLink, lockedChange } from './confirm-email-change.ts';
 import { endChange } from './store.ts';

@@ -6,7 +6,7 @@ import { findDevice } from '../find-device.ts';
 import { normalEmail } from '../rules.ts';
 import { accountById, lockAccount } from '../store.ts';
 import { throttlePassword } from '../throttle-password.ts';
-import { refundTry } from '../throttles/store.ts';
+import { refundTry } from '../throttles.store.ts';
 import { codeGuesses, codeGuessesPerDay } from './rules.ts';
 import { spendCode } from './spend-code.ts';
 import { challengeMember, takeChallenge } from './store.ts';

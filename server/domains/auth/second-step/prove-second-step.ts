@@ -3,7 +3,7 @@ import { forbidden, unauthenticated } from '#server/platform/http/http-error.ts'
 import { lockAccount } from '../store.ts';
 import { throttlePassword } from '../throttle-password.ts';
 import { throttleSubjects } from '../throttle-subject.ts';
-import { refundTry } from '../throttles/store.ts';
+import { refundTry } from '../throttles.store.ts';
 import { codeGuesses, codeGuessesPerDay } from './rules.ts';
 import { spendCode } from './spend-code.ts';
 import { hasSecondStep } from './store.ts';

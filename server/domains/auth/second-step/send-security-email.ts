@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
-import { isSecurityChange, securityEmail } from '../emails/rules.ts';
+import { isSecurityChange, securityEmail } from '../emails.ts';
 import { accountById } from '../store.ts';
 
 /** Sends a member an email about a change of how they sign in, in case it was someone else. */

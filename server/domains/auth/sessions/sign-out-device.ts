@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import { deleteIdleDevice } from '../devices/store.ts';
+import { deleteIdleDevice } from '../devices.store.ts';
 import { deleteSession } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { deleteDevices } from '../devices/store.ts';
+import { deleteDevices } from '../devices.store.ts';
 import { deleteOtherSessions } from './store.ts';
 
 /** Ends every session of a member and forgets their remembered devices. Returns how many sessions ended. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { deleteOtherDevices } from '../devices/store.ts';
+import { deleteOtherDevices } from '../devices.store.ts';
 import { deleteOtherSessions } from './store.ts';
 
 /**

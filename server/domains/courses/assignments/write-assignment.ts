@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lessonMissing } from '../lessons/rules.ts';
 import { courseOf } from '../lessons/store.ts';
 import { lockOwnCourse, requireWritten } from '../lock-own-course.ts';
-import { touchCourse } from '../writing/store.ts';
+import { touchCourse } from '../writing.store.ts';
 import { oneDueDate } from './rules.ts';
 import { assignmentOf, saveAssignment } from './store.ts';
 

@@ -11,7 +11,7 @@ import { outlineOf, sectionsOf } from '../lessons/store.ts';
 import { lockOwnCourse } from '../lock-own-course.ts';
 import { copyTitle, courseMissing, maxCourses, notYours } from '../rules.ts';
 import { findAccess } from '../store.ts';
-import { countWritten, setCover } from '../writing/store.ts';
+import { countWritten, setCover } from '../writing.store.ts';
 import { copyCourse, copyLessons, copySections, coverOf, findCopy, type IdMap } from './store.ts';
 
 /**

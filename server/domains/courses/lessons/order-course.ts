@@ -6,7 +6,7 @@ import { conflict } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockOwnCourse } from '../lock-own-course.ts';
 import { readCourse } from '../read-course.ts';
-import { touchCourse } from '../writing/store.ts';
+import { touchCourse } from '../writing.store.ts';
 import { notInList } from './rules.ts';
 import { orderLessons, outlineOf, placeLessons, saveSections, sectionsOf } from './store.ts';
 

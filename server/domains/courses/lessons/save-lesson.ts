@@ -12,7 +12,7 @@ import { beginAssignment } from '../assignments/write-assignment.ts';
 import { finishLater } from '../enrolments/finish-complete.ts';
 import { lockOwnCourse } from '../lock-own-course.ts';
 import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
-import { touchCourse } from '../writing/store.ts';
+import { touchCourse } from '../writing.store.ts';
 import { readLesson } from './open-lesson.ts';
 import { lessonFull, lessonMissing, movedTo, sectionAt } from './rules.ts';
 import {

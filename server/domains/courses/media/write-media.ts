@@ -8,7 +8,7 @@ import { lessonMissing } from '../lessons/rules.ts';
 import { courseOf, isPublished } from '../lessons/store.ts';
 import { lockOwnCourse, requireWritten } from '../lock-own-course.ts';
 import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
-import { touchCourse } from '../writing/store.ts';
+import { touchCourse } from '../writing.store.ts';
 import { readCaptions } from './rules.ts';
 import { mediaOf, positionOf, saveMedia } from './store.ts';
 

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { recordCompletion } from '../enrolments/complete-lesson.ts';
 import { findOpenLesson } from '../lessons/open-lesson.ts';
 import { lockSentences } from '../lessons/rules.ts';
-import { type GivenAnswer, grade, joined, readingOf, type StoredQuiz, stillGiven } from './grading/rules.ts';
+import { type GivenAnswer, grade, joined, readingOf, type StoredQuiz, stillGiven } from './grading.rules.ts';
 import { asAsked, editedMeanwhile, noAttemptsLeft, noQuiz, otherAttempt, passedBefore } from './rules.ts';
 import { attemptOf, attemptsOf, insertAttempt, keptAnswers, lockAttempts, quizOf } from './store.ts';
 

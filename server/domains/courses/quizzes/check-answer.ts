@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { endAttempt, lockAttempt, requireNext } from './answer-quiz.ts';
-import { type GivenAnswer, isAnswer, readingOf } from './grading/rules.ts';
+import { type GivenAnswer, isAnswer, readingOf } from './grading.rules.ts';
 import { answerFirst, answersTogether, noSuchQuestion, otherAttempt } from './rules.ts';
 import { keepAnswer } from './store.ts';
 

@@ -9,7 +9,7 @@ import {
   type StoredQuestion,
   type StoredQuiz,
   stillGiven,
-} from './grading/rules.ts';
+} from './grading.rules.ts';
 import { asAsked, quizProblem } from './rules.ts';
 
 const options = ['a', 'b', 'c'].map((id) => ({ id, text: id.toUpperCase(), is_right: id !== 'c' }));

@@ -1,5 +1,5 @@
 import type { Question, QuizDraft } from '#contract/courses/quizzes.ts';
-import { plain, type StoredQuiz } from './grading/rules.ts';
+import { plain, type StoredQuiz } from './grading.rules.ts';
 
 export const quizOpen = 'Pass the quiz of this lesson first. Then it is complete.';
 export const noQuiz = 'This lesson has no questions yet.';

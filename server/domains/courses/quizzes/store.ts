@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuizResult } from '#contract/courses/quizzes.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { GivenAnswer, StoredQuiz } from './grading/rules.ts';
+import type { GivenAnswer, StoredQuiz } from './grading.rules.ts';
 
 /** Returns a quiz with its right answers, which never leave the server for learners. */
 export async function quizOf(db: Database, lessonId: string): Promise<StoredQuiz | undefined> {

@@ -9,7 +9,7 @@ import { lessonMissing } from '../lessons/rules.ts';
 import { courseOf, isPublished } from '../lessons/store.ts';
 import { lockOwnCourse, requireWritten } from '../lock-own-course.ts';
 import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
-import { touchCourse } from '../writing/store.ts';
+import { touchCourse } from '../writing.store.ts';
 import { quizProblem } from './rules.ts';
 import { quizOf, saveQuiz } from './store.ts';
 

@@ -10,7 +10,7 @@ import { lessonMissing } from '../lessons/rules.ts';
 import { setLessonHidden } from '../lessons/store.ts';
 import { courseMissing } from '../rules.ts';
 import { foundCourses, readsCourse, readsLessonAsOthers, readsWork } from '../visibility.ts';
-import { setCourseHidden } from '../writing/store.ts';
+import { setCourseHidden } from '../writing.store.ts';
 import { describeLesson } from './describe-lesson.ts';
 import { findReportable, findReportableLesson, findReportableWork } from './find-reportable.ts';
 import {

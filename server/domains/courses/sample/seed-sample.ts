@@ -11,7 +11,7 @@ import { orderCourse } from '../lessons/order-course.ts';
 import { createLesson } from '../lessons/save-lesson.ts';
 import { writeQuiz } from '../quizzes/write-quiz.ts';
 import { findAccess } from '../store.ts';
-import { lockWritten } from '../writing/store.ts';
+import { lockWritten } from '../writing.store.ts';
 import { readSample, type SampleCourse } from './read-sample.ts';
 
 export const sampleFolder = join(import.meta.dirname, '../../../../content/sample-course');

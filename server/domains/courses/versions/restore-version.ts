@@ -7,7 +7,7 @@ import { bodyOf, courseOf, isPublished, updateLesson } from '../lessons/store.ts
 import { lockOwnCourse } from '../lock-own-course.ts';
 import { saveMedia } from '../media/store.ts';
 import { quizOf, saveQuiz } from '../quizzes/store.ts';
-import { touchCourse } from '../writing/store.ts';
+import { touchCourse } from '../writing.store.ts';
 import { keepVersion } from './keep-version.ts';
 import { alreadyCurrent, noQuestions, versionMissing } from './rules.ts';
 import { findVersion, newestOf } from './store.ts';

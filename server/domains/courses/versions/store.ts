@@ -4,7 +4,7 @@ import type { WrittenMedia } from '#contract/courses/lesson-media.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Resource } from '../lessons/store.ts';
-import type { StoredQuiz } from '../quizzes/grading/rules.ts';
+import type { StoredQuiz } from '../quizzes/grading.rules.ts';
 import type { NewestVersion } from './rules.ts';
 
 /** Fields of a lesson that a version keeps. */

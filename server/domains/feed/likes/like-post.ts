@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
+import { lockReadablePost } from '../readable-posts.store.ts';
 import { postMissing } from '../rules.ts';
-import { lockReadablePost } from '../visibility/store.ts';
 import { isLiked, setLike } from './store.ts';
 
 export interface Liking {

@@ -8,9 +8,9 @@ import { claimImage, releaseImage } from '#server/platform/images/store-upload.t
 import { isBlank } from '#server/platform/text/html.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
+import { type LockedPost, lockReadablePost, readablePost } from '../readable-posts.store.ts';
 import { changeRefusal, postMissing, threadClosed, winUnchangeable } from '../rules.ts';
 import { setPhoto } from '../store.ts';
-import { type LockedPost, lockReadablePost, readablePost } from '../visibility/store.ts';
 import { requirePosting, showPost } from './write-post.ts';
 
 /** Runs before a picture is decoded, which is expensive. Throws as `changePhoto` does. */

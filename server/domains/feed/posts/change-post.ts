@@ -9,9 +9,9 @@ import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { mentionsIn } from '#server/platform/text/html.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
+import { lockReadablePost } from '../readable-posts.store.ts';
 import { changeRefusal, postMissing, threadClosed, winUnchangeable } from '../rules.ts';
 import { authorOf, updatePost } from '../store.ts';
-import { lockReadablePost } from '../visibility/store.ts';
 import { requirePosting, showPost } from './write-post.ts';
 
 const editedElsewhere =

@@ -3,9 +3,9 @@ import { actBy, recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import { type Actor, asMember, type Viewer } from '#server/platform/viewer/rules.ts';
+import { lockReadablePost } from '../readable-posts.store.ts';
 import { postMissing, rightsOverPost } from '../rules.ts';
 import { deletePost, lockPost } from '../store.ts';
-import { lockReadablePost } from '../visibility/store.ts';
 import { factsOf } from './read-posts.ts';
 
 /**

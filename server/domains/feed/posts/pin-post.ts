@@ -2,9 +2,9 @@ import type { Post } from '#contract/feed/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { lockReadablePost, readablePost } from '../readable-posts.store.ts';
 import { postMissing, rightsOverPost } from '../rules.ts';
 import { lockGroup, pinPost, unpinPost } from '../store.ts';
-import { lockReadablePost, readablePost } from '../visibility/store.ts';
 import { factsOf } from './read-posts.ts';
 import { showPost } from './write-post.ts';
 

@@ -3,8 +3,8 @@ import { authorOf } from '#server/domains/auth/author.ts';
 import { asComment } from '#server/domains/comments/read-comments.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import type { LockedPost } from '../readable-posts.store.ts';
 import { leads, type PostFacts, rightsOverPost } from '../rules.ts';
-import type { LockedPost } from '../visibility/store.ts';
 import type { PostRow } from './store.ts';
 
 /** Returns the facts of a post that decide rights over it. */

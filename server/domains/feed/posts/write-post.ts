@@ -12,9 +12,9 @@ import { conflict, forbidden, notFound } from '#server/platform/http/http-error.
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
+import { type GroupDoor, readableGroup } from '../readable-posts.store.ts';
 import { groupGoneWhileWriting, joinToPost, postMissing, postRefusal, threadClosed } from '../rules.ts';
 import { insertPost, sentBefore } from '../store.ts';
-import { type GroupDoor, readableGroup } from '../visibility/store.ts';
 import { asPost } from './read-posts.ts';
 import { postById } from './store.ts';
 

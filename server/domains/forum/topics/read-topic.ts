@@ -9,7 +9,7 @@ import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { readReplyRows, readWritten } from '../read-replies.ts';
 import { newestRepliesOf, repliesOf } from '../replies/store.ts';
 import { isOwnHidden, isRestorable, replyRefusal, topicHidden, topicMissing } from '../rules.ts';
-import type { CardRow, ListedRow } from './list/store.ts';
+import type { CardRow, ListedRow } from './list.store.ts';
 import { findTopic, type TopicRow, visibleTopic } from './store.ts';
 
 export interface Reader {

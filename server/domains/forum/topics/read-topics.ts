@@ -7,7 +7,7 @@ import { asQuery } from '#server/platform/text/word-query.ts';
 import { isStaff } from '#server/platform/viewer/rules.ts';
 import { erasedBefore, tidyTitle, topicOrder } from '../rules.ts';
 import { findCategory } from '../store.ts';
-import { type ListedRow, timeOf, topicsOf } from './list/store.ts';
+import { type ListedRow, timeOf, topicsOf } from './list.store.ts';
 import { type Reader, readListed } from './read-topic.ts';
 
 const pageSize = 50;

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type Viewer } from '#server/platform/viewer/rules.ts';
 import { type NewText, newestShown, type WrittenRow, writtenColumns } from '../replies/store.ts';
 import { isHeard, isOpenTopic, isReadableTopic, isShown } from '../visibility.ts';
-import { type CardRow, topicColumns } from './list/store.ts';
+import { type CardRow, topicColumns } from './list.store.ts';
 
 export interface TopicRow extends CardRow, WrittenRow {
   watch: 'watching' | 'normal' | 'muted' | null;

@@ -1,5 +1,5 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { GatheringRow } from '../lists/store.ts';
+import type { GatheringRow } from '../lists.store.ts';
 import type { MeetingRow } from '../meetings/store.ts';
 
 /** A gathering, as calendars have it. */

@@ -1,4 +1,4 @@
-import { greeting } from '#server/domains/auth/emails/rules.ts';
+import { greeting } from '#server/domains/auth/emails.ts';
 
 /** News of a seat that can't wait for the next visit. */
 export const emailKinds = ['moved', 'cancelled', 'offered'] as const;

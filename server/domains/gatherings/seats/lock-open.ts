@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { gatheringFor } from '../lists/store.ts';
+import { gatheringFor } from '../lists.store.ts';
 import { type MeetingRow, meetingsOf } from '../meetings/store.ts';
 import { gatheringMissing, lockedRefusal, mayTake, reserveUntil } from '../rules.ts';
 import { type LockedGathering, lockGathering } from '../store.ts';

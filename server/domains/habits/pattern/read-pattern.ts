@@ -1,8 +1,8 @@
 import type { HabitPattern } from '#contract/habits/endpoints.ts';
-import { fromDayNumber, toDayNumber } from '#server/domains/profile/days/calendar/rules.ts';
+import { fromDayNumber, toDayNumber } from '#server/domains/profile/days/calendar.rules.ts';
 import { addDays, type LocalDate, localDate, localHour, zoneAt } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { importedDates, metDaysOf } from '../days/store.ts';
+import { importedDates, metDaysOf } from '../days.store.ts';
 import { historyOf, missing, readMemberDays } from '../read-habits.ts';
 import { habitsOf } from '../store.ts';
 import { bestHourOf, neededTicks, type PatternDay, patternDates, strengthsOf, weekdaysOf } from './rules.ts';

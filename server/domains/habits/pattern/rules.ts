@@ -1,7 +1,7 @@
 import type { HabitDayState } from '#contract/habits/constants.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import { addDays, daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
-import type { StreakUnit } from '../history/rules.ts';
+import type { StreakUnit } from '../history.rules.ts';
 
 /** Dates up to today that a pattern is made of: 26 weeks. Older ones would rather say how a life changed. */
 export const patternDates = 182;

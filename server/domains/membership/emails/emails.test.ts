@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { accountEmailSamples } from '#server/domains/auth/emails/rules.ts';
+import { accountEmailSamples } from '#server/domains/auth/emails.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 
 import { planEmailSamples } from './write-samples.ts';

@@ -5,11 +5,11 @@ import { recordEvent } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Invoice, Subscription } from '#server/platform/payments/port.ts';
 import { assignSeat } from '../founders/assign-seat.ts';
-import { insertCharge, isCharged, saveRefunded, unknownCharges } from './charges/store.ts';
-import { hasEndedFreeze, insertFreeze, replacePauseFreeze } from './freezes/store.ts';
-import { isRefunding } from './refunds/store.ts';
+import { insertCharge, isCharged, saveRefunded, unknownCharges } from './charges.store.ts';
+import { hasEndedFreeze, insertFreeze, replacePauseFreeze } from './freezes.store.ts';
+import { isRefunding } from './refunds.store.ts';
 import { freezeLife, keepsSeat, packageOf, returnEnd, type SubscriptionState, stateAfter } from './rules.ts';
-import { keepSeat, retireSeat } from './seats/store.ts';
+import { keepSeat, retireSeat } from './seats.store.ts';
 import { settleMembership } from './settle-membership.ts';
 import {
   appliedCount,

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Charge, Subscription } from '#server/platform/payments/port.ts';
-import { insertCharge } from './charges/store.ts';
+import { insertCharge } from './charges.store.ts';
 import { packageOf, stateAfter } from './rules.ts';
 import { settleMembership } from './settle-membership.ts';
 import { insertSubscription, subscriptionBy } from './store.ts';

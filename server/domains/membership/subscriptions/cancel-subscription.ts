@@ -4,8 +4,8 @@ import { conflict } from '#server/platform/http/http-error.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { changeAtProvider, readFreshPlan } from './read-fresh-plan.ts';
 import { packageOf, seatState, tierBeside } from './rules.ts';
-import { anySeatOf } from './seats/store.ts';
-import { cancelledSentence } from './sentences/rules.ts';
+import { anySeatOf } from './seats.store.ts';
+import { cancelledSentence } from './sentences.ts';
 import { memberOf, membershipRow, saveCancelReason } from './store.ts';
 
 export interface Cancelled {

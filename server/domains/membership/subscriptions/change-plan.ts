@@ -11,7 +11,7 @@ import { changeReservation } from '../founders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { askProvider, changeAtProvider, requireFreshPlan } from './read-fresh-plan.ts';
 import { type ChangeKind, isGivenAlready, kindOfChange, mayChange, packageOf, seatState } from './rules.ts';
-import { anySeatOf } from './seats/store.ts';
+import { anySeatOf } from './seats.store.ts';
 import {
   changedSentence,
   givenSentence,
@@ -20,7 +20,7 @@ import {
   nowSentence,
   sameSentence,
   warningOf,
-} from './sentences/rules.ts';
+} from './sentences.ts';
 import { memberOf, membershipRow, priceNow, type SubscriptionRow } from './store.ts';
 
 interface PlanChange {

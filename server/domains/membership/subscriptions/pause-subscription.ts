@@ -4,7 +4,7 @@ import { addIntervals } from '#server/platform/payments/billing-periods.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { changeAtProvider, requireFreshPlan } from './read-fresh-plan.ts';
 import { mayPause, packageOf, resumeLead } from './rules.ts';
-import { pausedSentence, resumedSentence } from './sentences/rules.ts';
+import { pausedSentence, resumedSentence } from './sentences.ts';
 import { memberOf } from './store.ts';
 
 /**

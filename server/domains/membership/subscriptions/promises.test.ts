@@ -35,7 +35,7 @@ import {
   resumedSentence,
   sameSentence,
   warningOf,
-} from './sentences/rules.ts';
+} from './sentences.ts';
 
 // Checks every date, amount and number in the emails and sentences of a membership against the rule that
 // computes it. Each promise is tested just before and at its instant, for random members. A date or amount

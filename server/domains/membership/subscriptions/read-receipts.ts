@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/membership/endpoints.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { type Invoice, PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
-import { chargesOf } from './charges/store.ts';
+import { chargesOf } from './charges.store.ts';
 import { subscriptionsOf } from './store.ts';
 
 /**

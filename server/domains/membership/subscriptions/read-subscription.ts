@@ -4,8 +4,8 @@ import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { keyedHash } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
-import { chargesBefore } from './charges/store.ts';
-import { refundOf } from './refunds/store.ts';
+import { chargesBefore } from './charges.store.ts';
+import { refundOf } from './refunds.store.ts';
 import {
   accessUntil,
   type Guarantee,
@@ -15,7 +15,7 @@ import {
   seatState,
   tierBeside,
 } from './rules.ts';
-import { anySeatOf, seatOf } from './seats/store.ts';
+import { anySeatOf, seatOf } from './seats.store.ts';
 import { entitling, livingOf, memberOf, membershipRow, type SubscriptionRow } from './store.ts';
 
 /**

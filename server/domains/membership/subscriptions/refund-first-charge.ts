@@ -7,12 +7,12 @@ import { conflict, unavailable } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
 import { applySubscription } from './apply-subscription.ts';
-import { chargesBefore, saveRefunded } from './charges/store.ts';
+import { chargesBefore, saveRefunded } from './charges.store.ts';
 import { readFreshPlan } from './read-fresh-plan.ts';
 import { personOf, readGuarantee } from './read-subscription.ts';
-import { dropRefund, insertRefund, refundById, refundOf, settleRefund } from './refunds/store.ts';
+import { dropRefund, insertRefund, refundById, refundOf, settleRefund } from './refunds.store.ts';
 import { guaranteeEnd } from './rules.ts';
-import { freeSeat } from './seats/store.ts';
+import { freeSeat } from './seats.store.ts';
 import { livingOf, memberOf, type SubscriptionRow, subscriptionById } from './store.ts';
 
 export interface Refunded {

@@ -25,7 +25,7 @@ import {
   stateAfter,
   tierOf,
 } from './rules.ts';
-import { warningOf } from './sentences/rules.ts';
+import { warningOf } from './sentences.ts';
 
 const at = (text: string): Date => new Date(`${text}T12:00:00Z`);
 

@@ -2,7 +2,7 @@ import type { Tier } from '#contract/membership/tiers.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { insertFreeze, recordGateTime } from './freezes/store.ts';
+import { insertFreeze, recordGateTime } from './freezes.store.ts';
 import { freezeLife, membershipOf, tierOf } from './rules.ts';
 import { entitling, livingOf, membershipRow, saveMembershipRow } from './store.ts';
 

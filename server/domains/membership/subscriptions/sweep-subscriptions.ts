@@ -5,7 +5,7 @@ import { applySubscription } from './apply-subscription.ts';
 import { endGrace } from './end-grace.ts';
 import { resolveReservation } from './resolve-reservation.ts';
 import { graceLife } from './rules.ts';
-import { lapsedKeeps, lapsedReservations, retireLapsed } from './seats/store.ts';
+import { lapsedKeeps, lapsedReservations, retireLapsed } from './seats.store.ts';
 import { settleMembership } from './settle-membership.ts';
 import { dueSubscriptions, staleSubscriptions } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { readSettings } from '../settings/store.ts';
+import { readSettings } from '../settings.store.ts';
 import { markRead } from '../store.ts';
 import { lockSide, type OfConversation } from './lock-side.ts';
 import { setReadTo } from './store.ts';

@@ -1,4 +1,4 @@
-import { nameInEmail } from '#server/domains/auth/emails/rules.ts';
+import { nameInEmail } from '#server/domains/auth/emails.ts';
 
 const hour = 60 * 60 * 1000;
 /** Time in ms in which a member may see by themselves that something came. */

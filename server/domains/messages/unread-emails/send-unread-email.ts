@@ -1,7 +1,7 @@
 import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
 import { mayDeliver, quietFor } from '#server/domains/notifications/settings/rules.ts';
 import { unsubscribeUrls } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import { localDate, localHour } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { AppContext } from '#server/platform/app-context.ts';

@@ -1,4 +1,4 @@
-import { greeting } from '#server/domains/auth/emails/rules.ts';
+import { greeting } from '#server/domains/auth/emails.ts';
 
 const hour = 60 * 60 * 1000;
 

@@ -12,10 +12,10 @@ import { conflict, forbidden, invalid, notFound } from '#server/platform/http/ht
 import { enqueue } from '#server/platform/jobs.ts';
 import { seenText } from '#server/platform/rules.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
-import { caseById } from '../queue/store.ts';
+import { caseById } from '../queue.store.ts';
 import { answersFor, hidesContent, isReadByAuthor, nounOf } from '../rules.ts';
 import { readmitMember, suspendMember } from '../suspensions/suspend-member.ts';
-import { deleteWarnings, insertWarning } from '../warnings/store.ts';
+import { deleteWarnings, insertWarning } from '../warnings.store.ts';
 import { readCase } from './read-cases.ts';
 import { actionsBeside, type LockedCase, lockCase, settleCase } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { FlagReport } from '#contract/moderation/endpoints.ts';
 import { asAuthor, formerMember, profilePhoto } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { CaseRow } from '../queue/store.ts';
+import type { CaseRow } from '../queue.store.ts';
 import { answersFor, changedSince, dueAt } from '../rules.ts';
 import { authorOf } from './store.ts';
 

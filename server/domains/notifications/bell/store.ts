@@ -4,7 +4,7 @@ import type { ContentAdapters } from '#server/domains/content-types/content-adap
 import { hasMuted, isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import { type Database, isDatabaseReadOnly } from '#server/platform/database/database.ts';
 import { batchSize, inBatches } from '#server/platform/database/in-batches.ts';
-import { countUnread } from '../lists/store.ts';
+import { countUnread } from '../lists.store.ts';
 
 /** The numbers of a member's bell. */
 export interface Bell {

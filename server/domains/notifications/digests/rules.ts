@@ -1,6 +1,6 @@
 import type { Digest } from '#contract/notifications/endpoints.ts';
 import { quietFor, type Settings } from '#server/domains/notifications/settings/rules.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import {
   addDays,
   instantAt,

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
-import { nameInEmail } from '#server/domains/auth/emails/rules.ts';
+import { nameInEmail } from '#server/domains/auth/emails.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { renderEmail } from '#server/platform/email/email-template.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { findDayStarts } from '../find-day-starts.ts';
-import { type NotificationRow, notificationsOf } from '../lists/store.ts';
+import { type NotificationRow, notificationsOf } from '../lists.store.ts';
 import { presentNotification } from '../present-notification.ts';
 import { kinds } from '../rules.ts';
 import { readSettings } from '../settings/read-settings.ts';

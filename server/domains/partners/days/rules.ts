@@ -1,5 +1,5 @@
 import type { PartnerAnswer, PartnerDayState } from '#contract/partners/constants.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /** The dates of one partner. */

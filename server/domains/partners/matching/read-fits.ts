@@ -1,7 +1,7 @@
 import { maxDaysApart } from '#contract/partners/constants.ts';
 import type { PartnerFit } from '#contract/partners/endpoints.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
-import { aheadOf } from '#server/domains/profile/days/zones/rules.ts';
+import { aheadOf } from '#server/domains/profile/days/zones.rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { fitOf, lanesOf, overlapOf, type Seeker, sharedLanes } from './rules.ts';
 import { type CandidateRow, candidatesFor, placeOfMember, type SeekerRow, searchOf } from './store.ts';

@@ -4,7 +4,7 @@ import {
   type PartnerCategory,
   type PartnerTone,
 } from '#contract/partners/constants.ts';
-import { aheadOf } from '#server/domains/profile/days/zones/rules.ts';
+import { aheadOf } from '#server/domains/profile/days/zones.rules.ts';
 
 /** When a member is usually awake, in minutes since midnight on their clock. It may pass midnight. */
 export interface WakingHours {

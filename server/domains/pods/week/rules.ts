@@ -1,5 +1,5 @@
 import type { PodDayState } from '#contract/pods/constants.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import { addDays, daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /** The practice of a member in their own dates. */

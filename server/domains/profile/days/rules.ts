@@ -1,8 +1,8 @@
-import { DAY_MS, fromDayNumber, type LocalDate, toDayNumber } from './calendar/rules.ts';
-import { isTimeZone, offsetRuns } from './zones/rules.ts';
+import { DAY_MS, fromDayNumber, type LocalDate, toDayNumber } from './calendar.rules.ts';
+import { isTimeZone, offsetRuns } from './zones.rules.ts';
 
-export { addDays, daysBetween, isLocalDate, type LocalDate } from './calendar/rules.ts';
-export { isTimeZone } from './zones/rules.ts';
+export { addDays, daysBetween, isLocalDate, type LocalDate } from './calendar.rules.ts';
+export { isTimeZone } from './zones.rules.ts';
 
 /*
  * The local date. The wall clock, read `dayStartHour` hours late, gives a date. A member's

@@ -1,4 +1,4 @@
-import { aheadOf } from '#server/domains/profile/days/zones/rules.ts';
+import { aheadOf } from '#server/domains/profile/days/zones.rules.ts';
 
 export const notInFuture = 'That time is over. Choose a later one, or publish it now.';
 export const tooFarAhead = 'Choose a time within a year.';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import type { MissReason } from './misses/rules.ts';
+import type { MissReason } from './misses.rules.ts';
 
 export interface Practice {
   completions: {

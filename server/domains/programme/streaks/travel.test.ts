@@ -8,7 +8,7 @@ import {
   startOfDay,
   type ZoneSpan,
 } from '#server/domains/profile/days/rules.ts';
-import { isTravelDay } from '#server/domains/profile/days/travel/rules.ts';
+import { isTravelDay } from '#server/domains/profile/days/travel.rules.ts';
 import { type CheckIn, type StreakHistory, streakHistory } from './rules.ts';
 
 const HOUR = 3_600_000;

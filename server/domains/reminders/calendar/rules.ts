@@ -1,6 +1,6 @@
 import type { HabitSchedule } from '#contract/habits/endpoints.ts';
 import { minutesOf } from '#server/domains/notifications/settings/rules.ts';
-import { toDayNumber, weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { toDayNumber, weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import { addDays, instantAt, type LocalDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import { weekdaysOf } from '../rules.ts';
 

@@ -2,7 +2,7 @@ import { ICalCalendar, ICalEventTransparency } from 'ical-generator';
 import { allowanceOf } from '#contract/membership/allowances.ts';
 import { readCalendarDates } from '#server/domains/gatherings/calendar/read-dates.ts';
 import { readMemberDays } from '#server/domains/habits/read-habits.ts';
-import { toDayNumber, weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { toDayNumber, weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import { daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';

@@ -7,7 +7,7 @@ import {
   quietFor,
   type Settings,
 } from '#server/domains/notifications/settings/rules.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import {
   finalAt,
   type LocalDate,

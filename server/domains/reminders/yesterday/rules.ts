@@ -1,5 +1,5 @@
 import { weekdayNames } from '#contract/reminders/weekdays.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import {
   addDays,
   finalAt,
@@ -9,7 +9,7 @@ import {
   startOfDay,
   type ZoneSpan,
 } from '#server/domains/profile/days/rules.ts';
-import { isTravelDay } from '#server/domains/profile/days/travel/rules.ts';
+import { isTravelDay } from '#server/domains/profile/days/travel.rules.ts';
 import { latestMs, type Planned } from '../rules.ts';
 
 /** On the member's clock. Quiet hours and `finalAt` leave time for practice after it. */

@@ -1,7 +1,7 @@
 import { lockPair } from '#server/domains/relationships/lock-pair.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { deleteFollow } from '../follows/store.ts';
+import { deleteFollow } from '../follows.store.ts';
 import { deleteBonds } from '../friends/store.ts';
 import { type Apart, nameOfOther } from './name-of-other.ts';
 import { deleteBlock, insertBlock } from './store.ts';

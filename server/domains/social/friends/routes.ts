@@ -9,7 +9,7 @@ import { muteMember } from '../apart/mute-member.ts';
 import { pageOfApart } from '../apart/store.ts';
 import { reasonToMeet } from '../discover/rules.ts';
 import { membersToMeet } from '../discover/store.ts';
-import { deleteFollow } from '../follows/store.ts';
+import { deleteFollow } from '../follows.store.ts';
 import { asPeople } from '../read-person.ts';
 import { cancelFriendRequest } from './cancel-friend-request.ts';
 import { decideFriendRequest } from './decide-friend-request.ts';

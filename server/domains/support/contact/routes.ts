@@ -7,7 +7,7 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { closeQuestion } from '../close-question.ts';
 import { continueQuestion } from '../continue-question.ts';
-import { officeHours } from '../hours/rules.ts';
+import { officeHours } from '../office-hours.rules.ts';
 import { readQuestion } from '../read-question.ts';
 import { dueAt, type FormFaults, isVisible, tidyText, tooLong } from '../rules.ts';
 import { readStamp, readTicketToken, signStamp, type TicketLink, ticketPath } from '../sign-ticket.ts';

@@ -5,9 +5,9 @@ import { keyedHash } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
 import { networkOf } from '#server/platform/http/rate-limits.ts';
 import { askAsVisitor, findAsked } from '../ask-question.ts';
+import { addTries, countTries } from '../contact-tries.store.ts';
 import { type FormFaults, type FormFields, formAge, formFaults, formUses, isCategory } from '../rules.ts';
 import { readStamp } from '../sign-ticket.ts';
-import { addTries, countTries } from '../tries/store.ts';
 
 /** Result of a form: the question's id, or the sentences that say why it is refused, with the status of the page. */
 type Outcome = { id: string } | { faults: FormFaults; status: number };

@@ -1,5 +1,5 @@
 import { mayDeliver, quietFor, type Settings } from '#server/domains/notifications/settings/rules.ts';
-import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar.rules.ts';
 import {
   addDays,
   instantAt,
