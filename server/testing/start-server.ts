@@ -15,7 +15,14 @@ export interface RunningServer {
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: dataDir,
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
