@@ -24,6 +24,8 @@ const { isNightly, testDay } = await import('./short-form.ts');
 
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 const checksPostgres15 = isCi || Boolean(process.env.TEST_DATABASE_URL) || process.env.CHECK_POSTGRES === '1';
+/** Has the compiler and the linter of types, which are programs in Go, collect memory only when it becomes little. */
+const uncollected = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 /** Runs of Vitest so far, for the names of their reports. */
 let runs = 0;
 
@@ -68,9 +70,9 @@ async function whatWasAsked() {
 async function staticChecks() {
   await sideBySide(2, [
     () => build(),
-    () => check('types of server, contract and scripts', 'tsc', ['-p', '.'], 3),
-    () => check('types of the web', 'tsc', ['-p', 'web'], 3),
-    () => check('lint', 'oxlint', ['--type-aware'], 3),
+    () => types('types of server, contract and scripts', '.'),
+    () => types('types of the web', 'web'),
+    () => check('lint', 'oxlint', ['--type-aware'], 3, uncollected),
     () => check('unused code', 'knip', [], 2),
     () => check('format', 'biome', ['check', '.'], 1),
     () => check('every platform in the lock file', 'node', ['scripts/lock.mjs'], 1),
@@ -85,9 +87,9 @@ async function whatChanged() {
   const code = changed.filter((file) => /\.(tsx?|mjs|js)$/.test(file));
   console.log(`${changed.length} files differ from ${since.slice(0, 8)}.`);
   await sideBySide(2, [
-    () => check('types of server, contract and scripts', 'tsc', ['-p', '.'], 3),
-    ...(has('web/', 'contract/') ? [() => check('types of the web', 'tsc', ['-p', 'web'], 3)] : []),
-    ...(code.length > 0 ? [() => check('lint', 'oxlint', ['--type-aware', ...code], 3)] : []),
+    () => types('types of server, contract and scripts', '.'),
+    ...(has('web/', 'contract/') ? [() => types('types of the web', 'web')] : []),
+    ...(code.length > 0 ? [() => check('lint', 'oxlint', ['--type-aware', ...code], 3, uncollected)] : []),
     () =>
       check(
         'format',
@@ -106,6 +108,11 @@ async function whatChanged() {
   if (files.length === 0) return;
   await build();
   await journeys();
+}
+
+/** Checks types in one thread, because each further one checks what the others have checked too. */
+function types(name, project) {
+  return check(name, 'tsc', ['-p', project, '--singleThreaded'], 3, uncollected);
 }
 
 /** Returns the projects of Vitest that were asked for. */
