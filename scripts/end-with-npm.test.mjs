@@ -3,14 +3,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
-// What npm starts: a shell that waits for the program and ends at once when it is told to.
+// What npm starts: a shell that waits for the program and ends at once when it is told to. The program tells its number when the
+// module has seen which signals it hears.
 const program = `
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
       console.log('had ' + signal);
       setTimeout(() => process.exit(), 1000);
     });
-  console.log('pid ' + process.pid);
+  const both = () => ['SIGINT', 'SIGTERM'].every((signal) => process.listenerCount(signal) === 2);
+  const look = setInterval(() => {
+    if (!both()) return;
+    clearInterval(look);
+    console.log('pid ' + process.pid);
+  }, 20);
   setInterval(() => {}, 1000);`;
 async function start() {
   const module = join(import.meta.dirname, 'end-with-npm.mjs');
@@ -21,8 +27,6 @@ async function start() {
   const said = { text: '' };
   shell.stdout.on('data', (text) => (said.text += text));
   while (!/pid \d+/.test(said.text)) await sleep(20);
-  // Until it has seen which signals the program hears.
-  await sleep(700);
   return { shell, said, pid: Number(/pid (\d+)/.exec(said.text)[1]) };
 }
 const isRunning = (pid) => {
@@ -36,7 +40,7 @@ const isRunning = (pid) => {
 test('a program ends cleanly when the shell between npm and it is ended', async () => {
   const { shell, said, pid } = await start();
   shell.kill('SIGTERM');
-  await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => isRunning(pid), { timeout: 15_000 }).toBe(false);
   expect(said.text.match(/had \w+/g)).toEqual(['had SIGTERM']);
 });
 
@@ -44,6 +48,6 @@ test('a program that was told itself, as by Ctrl-C, is not told twice', async ()
   const { shell, said, pid } = await start();
   process.kill(pid, 'SIGINT');
   shell.kill('SIGTERM');
-  await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => isRunning(pid), { timeout: 15_000 }).toBe(false);
   expect(said.text.match(/had \w+/g)).toEqual(['had SIGINT']);
 });

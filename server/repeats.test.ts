@@ -80,6 +80,8 @@ async function rows(): Promise<Record<string, number>> {
   const { rows: counted } = await counter.query<{ name: string; count: number }>(counting);
   return Object.fromEntries(counted.map(({ name, count }) => [name, count]));
 }
+/** Leaves out the table that is written up to a second after the call, which may be in the middle of the next one. */
+const atOnce = ({ topic_reads: _, ...counts }: Record<string, number>) => counts;
 async function countOfEach(): Promise<string> {
   const { rows: tables } = await app.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -107,7 +109,7 @@ async function twice(key: string, between = async () => {}) {
 it.each(are('key', 'client_id'))('%s makes one thing, and answers equally', async (key) => {
   const { before, after, first, second } = await twice(key);
   expect(after).not.toEqual(before);
-  expect(await rows()).toEqual(after);
+  expect(atOnce(await rows())).toEqual(atOnce(after));
   expect([second.status, second.body]).toEqual([200, first.body]);
 });
 
@@ -139,7 +141,7 @@ describe('what can exist once', () => {
   it.each(are('unique').filter((key) => !(key in shownElsewhere)))('%s', async (key) => {
     const { after, second } = await twice(key);
     expect(second.status).toBeLessThan(500);
-    expect(await rows()).toEqual(after);
+    expect(atOnce(await rows())).toEqual(atOnce(after));
   });
 
   it.each(Object.entries(shownElsewhere))('%s is shown by %s', (key, file) => {

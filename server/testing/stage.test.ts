@@ -66,7 +66,7 @@ describe('the stage', () => {
   it('moves a clock that keeps running', async () => {
     const nora = await stage.member({ role: 'nora', day: 2 });
     const moved = await stage.clock({ advance: { days: 1 } });
-    expect(moved.toISOString()).toMatch(/^2026-03-03T15:00:0/);
+    expect(moved.toISOString()).toMatch(/^2026-03-03T15:0/);
     expect((await progressOf(nora)).body.today).toBe('2026-03-03');
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect((await stage.clock()).getTime()).toBeGreaterThan(moved.getTime());

@@ -5,7 +5,7 @@ import { openEmbedded } from './embedded.ts';
 import { isAlive } from './postmaster.ts';
 import { ask, cleanUp, companion, launchCompanion, poolOf, serverPid, temporary, until } from './testing.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 afterEach(cleanUp);
 const log = () => {};
 

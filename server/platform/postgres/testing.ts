@@ -71,7 +71,7 @@ export function serverPid(home: string): number | null {
 }
 
 /** Repeats until `holds` is true. @throws Error after `within` ms. */
-export async function until(holds: () => boolean | Promise<boolean>, within = 10_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, within = 30_000): Promise<void> {
   const began = performance.now();
   while (!(await holds())) {
     if (performance.now() - began > within) throw new Error(`not within ${within} ms: ${holds.toString()}`);
@@ -107,7 +107,11 @@ export function launchCompanion(order: Order, as: { uid?: number; gid?: number }
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     ...as,
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', TMPDIR: tmpdir() },
+    env: {
+      PATH: '/usr/bin:/bin',
+      TMPDIR: tmpdir(),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   child.stdin?.on('error', () => {});
