@@ -1,56 +1,78 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allowances } from './contract/membership/allowances.ts';
 import { tiers } from './contract/membership/tiers.ts';
 
-// Each row of a table in docs/product ends with a link to the constant that decides it. Here they are compared.
+// Each row of a limit or a sentence in docs/product ends with a link to the constant that decides it. Here they are compared.
 const pages = globSync('docs/product/*.md', { cwd: import.meta.dirname }).toSorted();
 const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const units: [unit: RegExp, factors: number[]][] = [
   [/ days?$/, [1, 24 * hour]],
-  [/ hours$/, [1, hour]],
-  [/ minutes$/, [1, 60_000]],
+  [/ hours?$/, [1, 60, hour]],
+  [/ minutes?$/, [1, minute]],
+  [/ seconds?$/, [1, 1000]],
   [/ CAD$/, [100]],
+  [/ MB$/, [1024 * 1024]],
+  [/ per cent$/, [1, 0.01]],
   [/(?:^[\d,.]+| characters| dates| months?)$/, [1]],
 ];
 
-/** Returns what a constant may be if the cell is true: itself, or in ms or cents. */
+/** Returns what a constant may be if the cell is true: the words in quotes, a clock time, or a number, also in ms, cents or bytes. */
 function meanings(cell: string): unknown[] {
   const quoted = /^"(.+)"$/.exec(cell);
   if (quoted) return [quoted[1]];
+  if (/^\d\d:\d\d$/.test(cell)) return [cell];
   const number = Number(/^[\d,.]+/.exec(cell)?.[0].replaceAll(',', ''));
-  return (units.find(([unit]) => unit.test(cell))?.[1] ?? []).map((factor) => Math.round(number * factor));
+  const factors = units.find(([unit]) => unit.test(cell))?.[1] ?? [];
+  return factors.map((factor) => (factor < 1 ? number * factor : Math.round(number * factor)));
 }
 
-const rows = pages.flatMap((page) =>
-  [...read(page).matchAll(/^\| (.+) \| \[`([\w.]+)`\]\((\S+)\) \|$/gm)].map(
-    ([, cells = '', name = '', file = '']) => {
-      const [first = '', second = ''] = cells.split(' | ');
-      return {
-        page,
-        name,
-        file: join(import.meta.dirname, dirname(page), file),
-        cell: first.startsWith('"') ? first : second,
-      };
-    },
-  ),
+const link = /^\| (.+) \| \[`([\w.]+)`\]\((\S+)\) \|$/;
+const lines = pages.flatMap((page) =>
+  [...read(page).matchAll(/\| decided in \|\n\|[-|]+\|\n((?:\|.+\n)+)/g)]
+    .flatMap(([, table = '']) => table.trimEnd().split('\n'))
+    .map((line) => ({ page, line })),
 );
+const rows = lines.flatMap(({ page, line }) => {
+  const [, cells = '', name = '', file = ''] = link.exec(line) ?? [];
+  const [first = '', second = ''] = cells.split(' | ');
+  const cell = first.startsWith('"') ? first : second;
+  return name === '' ? [] : [{ page, name, file: join(import.meta.dirname, dirname(page), file), cell }];
+});
 
-test('the pages of the product have tables', () => {
-  expect(rows.length).toBeGreaterThan(50);
+test('docs/product has a constant for each limit and sentence', () => {
+  expect(lines.length).toBeGreaterThan(50);
+  expect(lines.filter(({ line }) => !link.test(line))).toEqual([]);
 });
 
 test.each(rows)('$page: $cell is $name', async ({ cell, name, file }) => {
-  const [constant = '', ...fields] = name.split('.');
   const exported = (await import(file)) as Record<string, unknown>;
-  const value = fields.reduce<unknown>(
-    (found, field) => (found as Record<string, unknown>)[field],
-    exported[constant],
-  );
+  const value = name
+    .split('.')
+    .reduce<unknown>((found, field) => (found as Record<string, unknown> | undefined)?.[field], exported);
+  expect(value, `${name} of ${file}`).toBeDefined();
   expect(meanings(cell)).toContain(value);
+});
+
+test('docs/product names each noun of the server on one page, and its README each page once', () => {
+  const nouns = readdirSync(join(import.meta.dirname, 'server/domains'));
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\(\.\.\/\.\.\/server\/domains\/([\w-]+)\)/g)].map(([, noun]) => noun),
+  );
+  expect(named.toSorted()).toEqual(nouns.toSorted());
+  const listed = [...read('docs/product/README.md').matchAll(/^- \[.+?\]\((\S+)\)/gm)].map(
+    ([, page]) => page,
+  );
+  const others = pages.map((page) => basename(page)).filter((page) => page !== 'README.md');
+  expect(listed.toSorted()).toEqual(others);
+});
+
+test.each(pages)('%s is short', (page) => {
+  expect(read(page).trimEnd().split('\n').length).toBeLessThanOrEqual(60);
 });
 
 test('docs/product/membership.md has the allowances of every plan', () => {

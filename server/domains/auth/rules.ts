@@ -121,7 +121,7 @@ export const startPageOf = (
 export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 
 /** Time in ms in which staff needn't enter their password again. */
-const confirmationLife = 15 * 60_000;
+export const confirmationLife = 15 * 60_000;
 
 /** Returns until when a proof of who someone is counts. */
 export const confirmedUntil = (at: Date): Date => new Date(at.getTime() + confirmationLife);

@@ -5,10 +5,8 @@ import type { Routes } from '#contract/routes.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { excerptOf, reasonFor, scopeOf, waitsFor } from './rules.ts';
+import { excerptOf, mostShown, reasonFor, scopeOf, waitsFor } from './rules.ts';
 import { findHelper, findWaiting, type WaitingRow } from './store.ts';
-
-const mostShown = 20;
 
 /** Returns the posts and topics that could use a first reply, for a member who helps; the longest wait first. */
 export async function readWaiting(

@@ -6,6 +6,8 @@ const day = 24 * 60 * 60 * 1000;
 export const waitsFor = 7 * day;
 /** A member who wrote nothing for so many days is back. */
 export const daysAway = 14;
+/** Posts and topics in the list. */
+export const mostShown = 20;
 
 export type Scope = 'everywhere' | 'own_groups' | 'nowhere';
 

@@ -26,8 +26,8 @@ export const tooManyPinned = 'This category already has 10 pinned topics. Unpin 
 
 /** Pinned topics allowed per category. The first page lists all of them. */
 export const maxPinned = 10;
-const maxTags = 10;
-const longestTag = 40;
+export const maxTags = 10;
+export const longestTag = 40;
 /** Days in which staff can restore deleted content; after that it is erased. */
 export const restoreDays = 30;
 const restoreMs = restoreDays * 24 * 60 * 60_000;

@@ -48,8 +48,8 @@ export function progressOf({
   return Math.max(0, Math.min(100, Number((value * 100n) / target)));
 }
 
-const nearlyThere = 75;
-const soonDays = 7;
+export const nearlyThere = 75;
+export const soonDays = 7;
 
 /** Returns what the goal's label is about. See `goalLabels`. */
 export function labelOf(goal: GoalFacts, today: LocalDate): GoalLabel {
@@ -89,7 +89,7 @@ export const forecastDays = 28;
 /** A forecast needs a week of data. */
 const fewestDays = 7;
 /** Dates further away than ten years are no forecast. */
-const furthest = 3650;
+export const furthest = 3650;
 
 /**
  * Returns when the target is reached at the pace of the last 28 dates, or of all since the first one. The spread is one

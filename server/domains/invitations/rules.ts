@@ -6,6 +6,8 @@ import {
 } from '#contract/invitations/constants.ts';
 
 const hour = 3_600_000;
+/** Time after its last email that an invitation without an answer is kept, in ms, as the privacy policy says. */
+export const unansweredLife = 365 * 24 * hour;
 
 /** Times of an invitation that decide its state. */
 export interface InvitationTimes {

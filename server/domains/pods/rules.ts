@@ -13,8 +13,8 @@ export const activeDays = 7;
 /** Most days of Evolve 90 between the middles of two pods that merge. */
 export const maxPodsApart = 14;
 /** Dates between the two times a pod is asked. */
-const asksAgainAfter = 14;
-const mostAsks = 2;
+export const asksAgainAfter = 14;
+export const mostAsks = 2;
 
 export interface PodMember {
   id: string;

@@ -142,7 +142,7 @@ export function socialCounts(
 }
 
 /** Dates that the rhythm looks back on. */
-const rhythmDates = 90;
+export const rhythmDates = 90;
 
 /** Counts completed days by weekday (1 is Monday) and hour on the member's clock, in the last 90 dates. */
 export function rhythmOf(

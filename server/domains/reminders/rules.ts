@@ -95,7 +95,7 @@ export function movedFrom(
   return at < usual.at ? 'earlier' : 'later';
 }
 
-const usualTime = '07:30';
+export const usualTime = '07:30';
 const fewestDays = 3;
 
 /** Returns the time to offer: the full hour at which the member practised most often lately, if there is a habit to see. */

@@ -19,7 +19,7 @@ export const inOrder = (found: readonly SearchResult[]): SearchResult[] =>
     .flatMap(({ kind }) => found.filter((each) => each.kind === kind));
 
 /** Length of an excerpt in characters, and how many come before its first mark. */
-const excerptLength = 220;
+export const excerptLength = 220;
 const excerptBefore = 60;
 /** Most characters an end of an excerpt moves to fall between words. */
 const nearestSpace = 24;

@@ -18,7 +18,7 @@ export const priorityOf = (tier: Tier | null): TicketPriority =>
   tier === 'creator' ? 'premium' : tier === 'achiever' || tier === 'founder' ? 'high' : 'normal';
 
 /** Office hours until a reply. A working day has nine. */
-const promised: Record<TicketPriority, number> = { premium: 4, high: 8, normal: 9 };
+export const promised: Record<TicketPriority, number> = { premium: 4, high: 8, normal: 9 };
 
 /** Returns until when we promise a reply. Safety has its own promise, at weekends too. */
 export const dueAt = (category: ContactCategory, priority: TicketPriority, now: Date): Date =>

@@ -9,14 +9,14 @@ export const activationSteps = [
 ] as const;
 /** Days of the programme that retention counts. */
 const lastDay = 90;
-const weeksShown = 13;
+export const weeksShown = 13;
 const monthsShown = 6;
 const dayMs = 86_400_000;
 
-/** Fewest people behind a share (0028 and "Why it works" have the number too). */
-const leastOfShare = 20;
+/** Fewest people behind a share (0030 and "Why it works" have the number too). */
+export const leastOfShare = 20;
 /** Fewest people behind a count that isn't zero. Counts are multiples of it. */
-const leastOfCell = 5;
+export const leastOfCell = 5;
 
 const isFew = (count: number): boolean => count > 0 && count < leastOfCell;
 

@@ -45,9 +45,9 @@ export function middleOf(numbers: readonly number[]): number | null {
 }
 
 /** Dates without practice after which a member is welcomed back. */
-const daysAway = 7;
+export const daysAway = 7;
 /** A wave is for a return of today or one of the two dates before. */
-const wavedFor = 3;
+export const wavedFor = 3;
 
 /** Returns the date of the last return: the first practice after seven dates or more without any. Null without one. */
 export function backOn(practised: readonly LocalDate[]): LocalDate | null {

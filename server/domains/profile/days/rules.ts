@@ -146,7 +146,7 @@ export function zoneAt(spans: readonly ZoneSpan[], at: Date): ZoneSpan {
 }
 
 /** Limit for an act made offline, in ms. */
-const offlineReach = 72 * HOUR_MS;
+export const offlineReach = 72 * HOUR_MS;
 
 /**
  * Returns the instant an act counts for: the device's time if it is plausible (not in the future, at most

@@ -4,7 +4,7 @@ export const notInFuture = 'That time is over. Choose a later one, or publish it
 export const tooFarAhead = 'Choose a time within a year.';
 export const noSuchDate = 'That date doesn’t exist. Choose another one.';
 
-const yearMs = 366 * 24 * 60 * 60 * 1000;
+export const yearMs = 366 * 24 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**

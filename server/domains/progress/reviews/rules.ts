@@ -31,7 +31,7 @@ export function weekToReview(latest: Week, newest: Week | undefined): Week {
 }
 
 /** Dates that a week needs to be reviewed, counted from the member's first one. */
-const fewestDates = 3;
+export const fewestDates = 3;
 
 /** True if a member who joined on a date was here for enough of a week. */
 export const isReviewed = ({ to }: Week, joinedOn: LocalDate): boolean =>
@@ -170,7 +170,7 @@ const counted = (n: number, one: string, many = `${one}s`): string => `${spelled
 const number = (value: number): string => value.toLocaleString('en-CA', { maximumFractionDigits: 2 });
 const clock = (hour: number): string => `${hour % 24}:00`;
 
-const mostLines = 5;
+export const mostLines = 5;
 /** The line of a week without anything in it. */
 export const quietWeek =
   'It was a quiet week. Everything you’ve done is safe, and one day is enough to start again.';

@@ -20,7 +20,7 @@ export interface Indexed<Answer extends Searchable = Searchable> {
 /** Longest search, in characters. Longer ones are cut. */
 export const maxHelpQuery = 100;
 /** Most answers that a search shows. */
-const mostFound = 8;
+export const mostFound = 8;
 
 /** Words that say nothing about what is sought. */
 const common = new Set(
