@@ -15,6 +15,7 @@ import { openContext } from './open-context.ts';
 import { fingerprint } from './platform/encrypt.ts';
 import { createLog } from './platform/log.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
+import { beginNumbered } from './testing/begin-numbered.ts';
 import { temporaryFolder } from './testing/server-process.ts';
 
 const key = Buffer.alloc(32, 'one key of an installation');
@@ -34,7 +35,7 @@ beforeAll(async () => {
   neighbour = createServer().listen(0, '127.0.0.1');
   await once(neighbour, 'listening');
   port = String((neighbour.address() as { port: number }).port);
-  await makeTemplate(server);
+  await makeTemplate(server, template, beginNumbered);
 }, 60_000);
 afterAll(async () => {
   neighbour?.close();
@@ -205,7 +206,7 @@ describe('a start that is refused has written nothing', { timeout: 30_000 }, () 
     expect([said, code]).toEqual(['', 0]);
     const { rows, files } = await written();
     expect([rows?.[0].migrations, rows?.[0].facts]).toEqual([
-      expect.stringContaining('0001-members'),
+      expect.stringContaining('2026-11-28T0000-baseline'),
       expect.stringContaining('server_key'),
     ]);
     expect(files).toContain('server.key');

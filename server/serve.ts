@@ -125,7 +125,7 @@ async function openTraces(endpoint: string, version: string, log: Log): Promise<
   return tracing;
 }
 
-/** The first start applies every migration. Their names would fill the screen. */
+/** The first start with an old database applies many migrations. Their names would fill the screen. */
 function shorten(names: string[]): string[] | string {
   return names.length > 10 ? `${names.length} migrations up to ${names.at(-1)}` : names;
 }

@@ -83,16 +83,17 @@ export interface TestApp extends AppContext {
   close(): Promise<void>;
 }
 
-/** Opens the real app on a separate database. Only the clock and the mailer are replaced. */
+/** Opens the real app on a copy of the template, or of another database. Only the clock and the mailer are replaced. */
 export async function openTestApp({
   now = '2026-03-02T15:00:00Z',
   env = {} as Record<string, string>,
   rateLimits = false,
+  copied = template,
 } = {}): Promise<TestApp> {
   const server = inject('database');
   const name = `t_${randomBytes(6).toString('hex')}`;
   // Nothing has to survive a crash here, so the files are copied as they are. The default writes each page to the log as well.
-  await administer(server, `create database ${name} template ${template} strategy file_copy`);
+  await administer(server, `create database ${name} template ${copied} strategy file_copy`);
   const dataDir = mkdtempSync(join(tmpdir(), 'evolve-app-'));
   const given = readConfig({
     DATA_DIR: dataDir,

@@ -7,16 +7,21 @@ import { createLog } from '#server/platform/log.ts';
 
 export const template = 'evolve_template';
 
-/** Creates the template database with schema, job tables and content. */
-export async function makeTemplate(server: pg.ClientConfig): Promise<void> {
+/** Creates the template database, or one of another name, with schema, job tables and content. `begin` runs before the migrations. */
+export async function makeTemplate(
+  server: pg.ClientConfig,
+  name = template,
+  begin: (pool: pg.Pool) => Promise<void> = async () => undefined,
+): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
-  await client.query(`drop database if exists ${template} with (force)`);
-  await client.query(`create database ${template}`);
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
   await client.end();
 
-  const { db, pool, close } = openDatabase(onDatabase(server, template), createLog('silent'));
+  const { db, pool, close } = openDatabase(onDatabase(server, name), createLog('silent'));
   try {
+    await begin(pool);
     await migrate(db);
     await migrateJobs(pool);
     await seedFlagship(db, new Date('2026-01-01T00:00:00Z'));

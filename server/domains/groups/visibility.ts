@@ -19,8 +19,7 @@ export const isOpenGroup = (membership = 'gm') =>
 
 /**
  * Matches posts `p` that their group `g` shows to the viewer with membership `gm`. Members-only posts are
- * hidden from non-members and from members who joined while the group was open. Migration 0040 defines the
- * function.
+ * hidden from non-members and from members who joined while the group was open.
  */
 export const isShownInGroup = sql`(${isShownGroup}
   and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at))`;

@@ -48,7 +48,7 @@ export async function renameMentions(
         ]
       : []),
   ];
-  // Written as the partial indexes of the long tables are (migration 0187).
+  // Written as the partial indexes of the long tables are (`posts_mentions`).
   const isMentioned = html
     ? sql`${sql.ref(html)} like '%href="/u/%' and ids_in(${sql.ref(html)}) @> array[${id}::uuid] and position(${link} in ${sql.ref(html)}) > 0`
     : sql`${sql.ref(ids ?? '')} <> '{}' and ${sql.ref(ids ?? '')} @> array[${id}::uuid]`;

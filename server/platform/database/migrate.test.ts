@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { beginNumbered } from '#server/testing/begin-numbered.ts';
 import { onDatabase } from '#server/testing/template.ts';
 import { createLog } from '../log.ts';
 import { type Database, isRetryable, openDatabase } from './database.ts';
@@ -97,8 +98,9 @@ it('a migration gives up its place before the calls that wait behind it do, and 
 });
 
 it('a database that has a later migration without the one before it gets that one', async () => {
-  const { name, db, close } = await newDatabase();
+  const { name, db, pool, close } = await newDatabase();
   try {
+    await beginNumbered(pool);
     await migrate(db);
     await run(
       onDatabase(server, name),
@@ -113,8 +115,9 @@ it('a database that has a later migration without the one before it gets that on
 });
 
 it('a migration that ran under a former name is known by its present one, and does not run again', async () => {
-  const { name, db, close } = await newDatabase();
+  const { name, db, pool, close } = await newDatabase();
   try {
+    await beginNumbered(pool);
     await migrate(db);
     await run(
       onDatabase(server, name),

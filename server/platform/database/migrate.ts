@@ -11,17 +11,38 @@ const restMs = 1000;
 
 const folder = join(import.meta.dirname, '../../migrations');
 
-/** Reads every `NNNN-name.sql` in order. There are no down migrations. */
-const files: MigrationProvider = {
-  async getMigrations() {
-    const migrations: Record<string, Migration> = {};
-    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
-      const text = await readFile(join(folder, file), 'utf8');
-      migrations[file.replace(/\.sql$/, '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
-    }
-    return migrations;
+/** The name under which a database counts the whole schema of `baseline/`, whichever way it came to it. It sorts before all that follow. */
+const baseline = '2026-11-28T0000-baseline';
+
+const namesIn = async (path: string): Promise<string[]> =>
+  (await readdir(join(folder, path)))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace(/\.sql$/, ''))
+    .sort();
+
+const run = (...paths: string[]): Migration => ({
+  async up(db) {
+    const texts = await Promise.all(paths.map((path) => readFile(join(folder, `${path}.sql`), 'utf8')));
+    if (texts.length > 0) await sql.raw(texts.join('\n')).execute(db);
   },
-};
+});
+
+/**
+ * Returns the migrations of a database. A new one gets the baseline. One that began with the numbered files gets those of them that it lacks, and
+ * then counts as at the baseline. There are no down migrations.
+ */
+const migrationsOf = (isNumbered: boolean): MigrationProvider => ({
+  async getMigrations() {
+    const numbered = isNumbered ? await namesIn('before-baseline') : [];
+    const parts = isNumbered ? [] : await namesIn('baseline');
+    const later = await namesIn('.');
+    return {
+      ...Object.fromEntries(numbered.map((name) => [name, run(`before-baseline/${name}`)])),
+      [baseline]: run(...parts.map((part) => `baseline/${part}`)),
+      ...Object.fromEntries(later.map((name) => [name, run(name)])),
+    };
+  },
+});
 
 /** Names that migrations had for some hours before their number was taken by another one. */
 const formerNames: Record<string, string> = {
@@ -38,9 +59,9 @@ const formerNames: Record<string, string> = {
 export async function migrate(db: Database, tries = 400): Promise<string[]> {
   const { error, results } = await withTimeout(db, async (own) => {
     await sql.raw(`set lock_timeout = ${patienceMs}`).execute(own);
-    await rename(own);
+    const provider = migrationsOf(await isNumbered(own));
     // A data folder may have the later of two migrations alone, from a day when both were being written.
-    return new Migrator({ db: own, provider: files, allowUnorderedMigrations: true }).migrateToLatest();
+    return new Migrator({ db: own, provider, allowUnorderedMigrations: true }).migrateToLatest();
   }).catch((error: unknown) => ({ error, results: undefined }));
   if (error && tries > 1 && (error as { code?: string }).code === '55P03') {
     await sleep(restMs);
@@ -50,16 +71,18 @@ export async function migrate(db: Database, tries = 400): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Gives migrations that ran under a former name their present one. */
-async function rename(db: Database): Promise<void> {
-  const { rows } = await sql<{
+/** Returns whether a database began with the numbered files, and gives those that ran under a former name their present one. */
+async function isNumbered(db: Database): Promise<boolean> {
+  const { rows: tables } = await sql<{
     is_new: boolean;
   }>`select to_regclass('kysely_migration') is null as is_new`.execute(db);
-  if (rows[0]?.is_new) return;
+  if (tables[0]?.is_new) return false;
   await sql`
     update kysely_migration m set name = n.value from jsonb_each_text(${JSON.stringify(formerNames)}::jsonb) n where m.name = n.key`.execute(
     db,
   );
+  const { rows } = await sql`select from kysely_migration where name like '0%' limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Returns an error that tells the operator what to do when the role may not create an extension. Returns other errors unchanged. */
@@ -94,7 +117,10 @@ export async function requireUsable(db: Database): Promise<void> {
 
 /** Throws if the database has a migration that this version doesn't know. */
 async function requireKnown(db: Database): Promise<void> {
-  const known = new Set([...Object.keys(await files.getMigrations()), ...Object.keys(formerNames)]);
+  const known = new Set([
+    ...Object.keys(await migrationsOf(true).getMigrations()),
+    ...Object.keys(formerNames),
+  ]);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const newer = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
   if (newer.length === 0) return;

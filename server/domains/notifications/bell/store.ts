@@ -30,7 +30,7 @@ export const countOfBell = (
              and (s.partner_id is null or not (${isBlockedBetween(memberId, sql`s.partner_id`)} or ${hasMuted(memberId, sql`s.partner_id`)}))) as unread_messages,
          (${countUnread(content, memberId, { days, most: maxNotices })}) as notices`;
 
-/** Matches bells `b` whose numbers are right. Migration 0189 doubts them in the transaction of each change. */
+/** Matches bells `b` whose numbers are right. Triggers doubt them in the transaction of each change (`server/migrations/baseline/43-bell.sql`). */
 const isKept = sql`(b.notices is not null and not exists (select from bell_doubts d where d.member_id = b.member_id))`;
 
 /** Returns the kept numbers of a member's bell. Undefined if they must be counted. */
