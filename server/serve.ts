@@ -4,6 +4,7 @@ import { createApp, cron, gaugesOf, tasksOf } from './app.ts';
 import { doubts } from './check-start.ts';
 import { type GivenConfig, messagesAtOnce } from './config.ts';
 import { type OpenContext, openContext } from './open-context.ts';
+import { giveMemoryBack } from './platform/give-memory-back.ts';
 import { portProblem, requireFreePorts } from './platform/http/free-port.ts';
 import { createHealth, freeBytesIn } from './platform/http/health.ts';
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
@@ -108,6 +109,7 @@ export async function serve(config: GivenConfig, parent: Parent | null): Promise
   (parent?.ready ?? console.log)(
     `${ctx.config.brandName} ${app ? `is ready at ${place}` : 'is ready for jobs'}`,
   );
+  giveMemoryBack();
   // The next start uses what this one compiled, also after a kill.
   flushCompileCache();
 }
