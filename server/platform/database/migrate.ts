@@ -81,7 +81,7 @@ async function isNumbered(db: Database): Promise<boolean> {
     update kysely_migration m set name = n.value from jsonb_each_text(${JSON.stringify(formerNames)}::jsonb) n where m.name = n.key`.execute(
     db,
   );
-  const { rows } = await sql`select from kysely_migration where name like '0%' limit 1`.execute(db);
+  const { rows } = await sql`select from kysely_migration where name = '0001-members'`.execute(db);
   return rows.length > 0;
 }
 
