@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 /** One suite for every provider, because all of them behave alike through the port. */
 describe.each([
-  ['Stripe', () => openStripeBench()],
+  ['Stripe', () => openStripeBench(app)],
   ['the built-in checkout', () => openBuiltInBench(app)],
 ] as const)('%s', (_name, open: () => Promise<Bench>) => {
   let bench: Bench;

@@ -38,10 +38,15 @@ export interface StripeBench extends Bench {
   fake: FakeStripe;
 }
 
-export async function openStripeBench({ timeoutMs = 8000 } = {}): Promise<StripeBench> {
+/** Opens Stripe on the tables of the test checkout, which it empties. */
+export async function openStripeBench(
+  { db, pool }: TestApp,
+  { timeoutMs = 8000 } = {},
+): Promise<StripeBench> {
+  await emptyLedger(pool);
   const clock = new FixedClock(new Date(begin));
   const webhookSecret = 'whsec_for_the_test';
-  const fake = await startFakeStripe({ clock, secretKey: 'sk_test_fake' });
+  const fake = await startFakeStripe({ db, pool, clock, secretKey: 'sk_test_fake' });
   const payments = createStripePayments({
     secretKey: 'sk_test_fake',
     webhookSecret,
@@ -79,11 +84,11 @@ export async function openStripeBench({ timeoutMs = 8000 } = {}): Promise<Stripe
     clock,
     fake,
     arrivals,
-    pay: async (sessionId, card) => fake.pay(sessionId, card),
-    changeCard: async (customerId, card) => fake.changeCard(customerId, card),
+    pay: fake.pay,
+    changeCard: fake.changeCard,
     async at(instant) {
       clock.set(new Date(instant));
-      fake.catchUp();
+      await fake.catchUp();
     },
     async deliver() {
       read = [];
@@ -100,6 +105,11 @@ export async function openStripeBench({ timeoutMs = 8000 } = {}): Promise<Stripe
   };
 }
 
+const emptyLedger = (pool: TestApp['pool']) =>
+  pool.query(
+    'truncate test_events, test_refunds, test_checkouts, test_charges, test_subscriptions, test_customers',
+  );
+
 export interface BuiltInBench extends Bench {
   payments: BuiltInPayments;
   /** A second server on the same database. */
@@ -111,9 +121,7 @@ export interface BuiltInBench extends Bench {
 
 /** Empties the tables of an open app. Opening an app for every test takes longer than the test. */
 export async function openBuiltInBench({ clock, db, pool, log, config }: TestApp): Promise<BuiltInBench> {
-  await pool.query(
-    'truncate test_events, test_refunds, test_checkouts, test_charges, test_subscriptions, test_customers',
-  );
+  await emptyLedger(pool);
   await pool.query('delete from graphile_worker._private_jobs');
   clock.set(new Date(begin));
   const arrivals: Arrival[] = [];

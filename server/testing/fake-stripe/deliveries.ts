@@ -1,5 +1,15 @@
 import { createHmac } from 'node:crypto';
-import type { Happened, Ledger } from './ledger.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { newSecret } from '#server/platform/database/ids.ts';
+import { secondsOf } from './desk.ts';
+
+export interface Happened {
+  id: string;
+  type: string;
+  created: number;
+  livemode: boolean;
+  object: Record<string, unknown>;
+}
 
 export interface Webhook {
   url: string;
@@ -35,17 +45,21 @@ export interface Deliveries {
  * Queues events until they are delivered. One without a 2xx response stays in the queue, so delivery is at
  * least once and in any order the test wants.
  */
-export function createDeliveries(ledger: Ledger, apiVersion: string, to: () => Webhook | null): Deliveries {
+export function createDeliveries(
+  clock: Clock,
+  { live, apiVersion, to }: { live: boolean; apiVersion: string; to: () => Webhook | null },
+): Deliveries {
+  const now = () => secondsOf(clock.now());
   const happened: Happened[] = [];
   let waiting: Happened[] = [];
   return {
     emit(type, object) {
       // A copy, because an event shows the object as it was.
       const event = {
-        id: ledger.name('evt'),
+        id: newSecret('evt'),
         type,
-        created: ledger.now(),
-        livemode: ledger.live,
+        created: now(),
+        livemode: live,
         object: structuredClone(object) as Record<string, unknown>,
       };
       happened.push(event);
@@ -63,7 +77,7 @@ export function createDeliveries(ledger: Ledger, apiVersion: string, to: () => W
       const deliveries: Delivery[] = [];
       for (const event of chosen) {
         for (let copy = 0; copy < copies; copy += 1) {
-          const status = await post(webhook, JSON.stringify(envelope(event, apiVersion)), ledger.now());
+          const status = await post(webhook, JSON.stringify(envelope(event, apiVersion)), now());
           deliveries.push({ id: event.id, type: event.type, status });
           if (status !== null && status >= 200 && status < 300)
             waiting = waiting.filter((other) => other !== event);

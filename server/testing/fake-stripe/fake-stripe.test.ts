@@ -1,17 +1,23 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FixedClock } from '#server/platform/clock.ts';
 import { stripeApiVersion } from '#server/platform/payments/stripe.ts';
+import { openTestApp, type TestApp } from '../app.ts';
 import { type FakeStripe, startFakeStripe } from './fake-stripe.ts';
 import { parseForm } from './form.ts';
 
 const clock = new FixedClock(new Date('2026-03-02T15:00:00Z'));
+let app: TestApp;
 let fake: FakeStripe;
 let receiver: Server;
 let received: { id: string; type: string }[] = [];
 let answer = 200;
 
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
 beforeEach(async () => {
   received = [];
   answer = 200;
@@ -27,6 +33,8 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   fake = await startFakeStripe({
+    db: app.db,
+    pool: app.pool,
     clock,
     webhook: { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, secret: 'whsec_1' },
   });
@@ -158,7 +166,7 @@ describe('events', () => {
   const types = () => received.map(({ type }) => type);
   const pay = async () => {
     const { body } = await openSession();
-    fake.pay(body.id);
+    await fake.pay(body.id);
   };
 
   test('of a payment are six, in any order the test wants', async () => {

@@ -1,20 +1,41 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newSecret } from '#server/platform/database/ids.ts';
+import { readCard } from '#server/platform/payments/built-in/cards.ts';
+import { createCheckoutPage } from '#server/platform/payments/built-in/checkout-page.ts';
+import { createCheckouts } from '#server/platform/payments/built-in/checkouts.ts';
+import { findCharge, ledgerOf } from '#server/platform/payments/built-in/ledger.ts';
+import { createSubscriptions } from '#server/platform/payments/built-in/subscriptions.ts';
 import { stripeApiVersion } from '#server/platform/payments/stripe.ts';
-import { createBilling } from './billing.ts';
 import { createDeliveries, type Deliveries, type Webhook } from './deliveries.ts';
-import { createEndpoints } from './endpoints.ts';
+import type { Desk } from './desk.ts';
+import { checkoutEndpoints } from './endpoints/checkouts.ts';
+import { receiptEndpoints } from './endpoints/receipts.ts';
+import { scheduleEndpoints } from './endpoints/schedules.ts';
+import { subscriptionEndpoints } from './endpoints/subscriptions.ts';
+import { inStripesWords, StripeSays } from './errors.ts';
+import { collectEvents } from './events.ts';
 import { parseForm } from './form.ts';
-import { createLedger, find, type Ledger, StripeSays } from './ledger.ts';
-import { refundObject } from './objects.ts';
+import { chargeOf, intentIdOf, refundObject } from './objects.ts';
 
 export interface FakeStripeOptions {
+  /** Where its ledger is: in the tables of the test checkout. */
+  db: Database;
+  pool: pg.Pool;
   clock: Clock;
   /** The only key it accepts. A live key makes a live account. */
   secretKey?: string;
   webhook?: Webhook | null;
   port?: number;
+}
+
+interface Answer {
+  status: number;
+  body: string;
 }
 
 /** Failures for the next calls, in the order they are queued. */
@@ -33,48 +54,71 @@ export interface Trouble {
 export interface FakeStripe extends Deliveries {
   /** Value for STRIPE_API_BASE. */
   url: string;
-  ledger: Ledger;
+  desk: Desk;
   trouble: Trouble;
   /** Every call received, such as `POST /v1/refunds`, with its idempotency key. */
   calls: { call: string; key: string | null }[];
   setWebhook(webhook: Webhook): void;
   /** Pays on the hosted page. */
-  pay(sessionId: string, card?: string): { declined: boolean };
-  changeCard(customerId: string, card: string): void;
+  pay(sessionId: string, card?: string): Promise<{ declined: boolean }>;
+  changeCard(customerId: string, card: string): Promise<void>;
   /** A bank rejects the refunds of a charge after days. */
-  failRefunds(chargeId: string): void;
+  failRefunds(chargeId: string): Promise<void>;
   /** A bank disputes a charge. */
-  dispute(chargeId: string): void;
+  dispute(chargeId: string): Promise<void>;
   /** Renews, retries, resumes and expires everything that is due. */
-  catchUp(): void;
+  catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a stateful fake of Stripe on the loopback interface. It refuses what Stripe refuses, and fails on
- * demand.
+ * Starts a fake of Stripe on the loopback interface: the ledger of the test checkout, in Stripe's words. It refuses what
+ * Stripe refuses, and fails on demand.
  */
 export async function startFakeStripe({
+  db,
+  pool,
   clock,
   secretKey = 'sk_test_fake',
   webhook = null,
   port = 0,
 }: FakeStripeOptions): Promise<FakeStripe> {
-  const ledger = createLedger(clock, secretKey.includes('_live_'));
+  const live = secretKey.includes('_live_');
   let target = webhook;
-  const deliveries = createDeliveries(ledger, stripeApiVersion, () => target);
-  const billing = createBilling(ledger, deliveries.emit);
-  const endpoints = createEndpoints({ ledger, billing, emit: deliveries.emit });
-  const answered = new Map<string, { request: string; status: number; body: string }>();
+  const deliveries = createDeliveries(clock, { live, apiVersion: stripeApiVersion, to: () => target });
+  const books = ledgerOf(db);
+  const desk: Desk = {
+    books,
+    clock,
+    live,
+    emit: deliveries.emit,
+    products: new Map(),
+    schedules: new Map(),
+    configurations: new Map(),
+    disputed: new Set(),
+    refundsToFail: 0,
+  };
+  const checkouts = createCheckouts({
+    books,
+    clock,
+    pageOf: (id) => id,
+    newId: () => `${live ? 'cs_live' : 'cs_test'}_${randomBytes(32).toString('hex')}`,
+  });
+  const page = createCheckoutPage({ books, clock, checkouts });
+  const subscriptions = createSubscriptions({ books, clock });
+  const endpoints = [
+    ...checkoutEndpoints(desk, checkouts),
+    ...subscriptionEndpoints(desk),
+    ...scheduleEndpoints(desk),
+    ...receiptEndpoints(desk),
+  ];
+  /** Runs an action of the ledger, and then takes its events over. */
+  const acting = <T>(run: () => Promise<T>): Promise<T> => run().finally(() => collectEvents(desk, pool));
+  const answered = new Map<string, { request: string; answer: Promise<Answer> }>();
   const calls: FakeStripe['calls'] = [];
   const planned: ({ kind: 'fail' | 'hang' | 'lose' } | { kind: 'delay'; ms: number })[] = [];
 
-  const work = (
-    method: string,
-    url: URL,
-    body: string,
-    key: string | null,
-  ): { status: number; body: string } => {
+  const work = async (method: string, url: URL, body: string, key: string | null): Promise<Answer> => {
     const request = `${method} ${url.pathname} ${body}`;
     const before = key === null ? undefined : answered.get(key);
     if (before && before.request !== request)
@@ -83,18 +127,21 @@ export async function startFakeStripe({
         message:
           'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       });
-    if (before) return before;
+    if (before) return before.answer;
     for (const endpoint of endpoints) {
       const match = endpoint.method === method ? endpoint.path.exec(url.pathname) : null;
       if (!match) continue;
       const form = parseForm(method === 'GET' || body === '' ? url.search.slice(1) : body);
-      const answer = attempt(() => ({
+      const answer = attempt(async () => ({
         status: 200,
-        body: JSON.stringify(endpoint.answer(form, match[1] ?? '')),
+        body: JSON.stringify(await acting(() => endpoint.answer(form, match[1] ?? ''))),
       }));
-      // Like Stripe, remember calls that ran, a declined card included, but not calls that never began.
-      if (key !== null && (answer.status === 200 || answer.status === 402))
-        answered.set(key, { request, ...answer });
+      if (key !== null) {
+        answered.set(key, { request, answer });
+        // Like Stripe, remember calls that ran, a declined card included, but not calls that never began.
+        const { status } = await answer;
+        if (status !== 200 && status !== 402) answered.delete(key);
+      }
       return answer;
     }
     throw new StripeSays(404, { message: `Unrecognized request URL (${method}: ${url.pathname}).` });
@@ -111,7 +158,7 @@ export async function startFakeStripe({
     const answer =
       trouble?.kind === 'fail'
         ? failure(new StripeSays(500, { type: 'api_error', message: 'An unknown error occurred' }))
-        : attempt(() => {
+        : await attempt(async () => {
             requireHeaders(request, secretKey);
             return work(request.method ?? 'GET', url, body, key);
           });
@@ -134,7 +181,7 @@ export async function startFakeStripe({
   return {
     ...deliveries,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ledger,
+    desk,
     calls,
     trouble: {
       fail: (count) => plan(count, { kind: 'fail' }),
@@ -146,33 +193,48 @@ export async function startFakeStripe({
     setWebhook: (next) => {
       target = next;
     },
-    pay: (sessionId, card = '4242424242424242') =>
-      billing.pay(find(ledger.sessions, 'checkout.session', sessionId), card),
-    changeCard: (customerId, card) => {
-      find(ledger.customers, 'customer', customerId).card = card;
+    pay: async (sessionId, card = '4242424242424242') => {
+      const { outcome } = await acting(() => page.pay(sessionId, card));
+      if (outcome === 'expired') throw new Error('This session is expired.');
+      return { declined: outcome === 'declined' };
     },
-    failRefunds: (chargeId) => {
-      const intent = find(ledger.intents, 'payment_intent', chargeId);
-      intent.refunded = 0;
-      for (const refund of ledger.refunds.values()) {
-        if (refund.intent !== chargeId) continue;
-        refund.status = 'failed';
-        deliveries.emit('refund.failed', refundObject(refund, intent));
-      }
+    changeCard: async (customerId, typed) => {
+      const card = readCard(typed);
+      await books
+        .updateTable('test_customers')
+        .set({ card: card.ok ? card.kind : 'good_once' })
+        .where('id', '=', customerId)
+        .execute();
     },
-    dispute: (chargeId) => {
-      const intent = find(ledger.intents, 'payment_intent', chargeId);
-      intent.disputed = true;
-      deliveries.emit('charge.dispute.created', {
-        id: ledger.name('du'),
+    failRefunds: async (chargeId) => {
+      const id = chargeOf(chargeId);
+      await books.updateTable('test_charges').set({ amount_refunded: 0 }).where('id', '=', id).execute();
+      const charge = await findCharge(books, id);
+      const failed = await books
+        .deleteFrom('test_refunds')
+        .where('charge_id', '=', id)
+        .returningAll()
+        .execute();
+      for (const refund of failed)
+        desk.emit('refund.failed', refundObject(desk, charge, { ...refund, status: 'failed' }));
+    },
+    dispute: async (chargeId) => {
+      const charge = await findCharge(books, chargeOf(chargeId));
+      desk.disputed.add(charge.id);
+      desk.emit('charge.dispute.created', {
+        id: newSecret('du'),
         object: 'dispute',
-        amount: intent.amount,
-        charge: intent.charge,
-        payment_intent: intent.id,
+        amount: charge.amount,
+        charge: `ch_${charge.id}`,
+        payment_intent: intentIdOf(charge.id),
         status: 'needs_response',
       });
     },
-    catchUp: billing.catchUp,
+    catchUp: () =>
+      acting(async () => {
+        await checkouts.expireDue(clock.now());
+        await subscriptions.renewDue(clock.now());
+      }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -200,13 +262,14 @@ function requireHeaders(request: IncomingMessage, secretKey: string): void {
   if (!isForm) throw new StripeSays(400, { message: 'Invalid content type.' });
 }
 
-function attempt(run: () => { status: number; body: string }): { status: number; body: string } {
+async function attempt(run: () => Promise<Answer>): Promise<Answer> {
   try {
-    return run();
+    return await run();
   } catch (error) {
-    if (error instanceof StripeSays) return failure(error);
+    const said = inStripesWords(error);
+    if (said) return failure(said);
     throw error;
   }
 }
 
-const failure = (error: StripeSays) => ({ status: error.status, body: JSON.stringify(error.body) });
+const failure = (error: StripeSays): Answer => ({ status: error.status, body: JSON.stringify(error.body) });

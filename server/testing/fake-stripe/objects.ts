@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { Intent, Invoice, Ledger, Price, Refund, Schedule, Session, Subscription } from './ledger.ts';
+import type { ChargeRow, CheckoutRow, SubscriptionRow } from '#server/platform/payments/built-in/ledger.ts';
+import { type Desk, type Schedule, scheduleOf, secondsOf } from './desk.ts';
 
 /**
  * The parts of Stripe's objects that our adapter reads. The compiler checks names and types against Stripe's
@@ -18,90 +19,94 @@ export const listOf = <T>(data: T[], url: string) => ({
   url,
 });
 
-export function priceObject(ledger: Ledger, price: Price) {
-  return {
-    id: price.id,
-    object: 'price',
-    active: true,
-    currency: price.currency,
-    livemode: ledger.live,
-    product: price.product,
-    recurring: { interval: price.interval, interval_count: 1 },
-    type: 'recurring',
-    unit_amount: price.unitAmount,
-  } satisfies PartOf<Stripe.Price>;
-}
+/** A charge of the ledger is three objects of Stripe, each with an id of its own. */
+export const invoiceIdOf = (charge: string): string => `in_${charge}`;
+export const intentIdOf = (charge: string): string => `pi_${charge}`;
+export const chargeOf = (id: string): string => id.replace(/^(?:in|pi|ch)_/, '');
+export const priceIdOf = ({ id, package: line }: Pick<SubscriptionRow, 'id' | 'package'>): string =>
+  `price_${line.id}_${line.unitAmount}_${id}`;
 
-export function sessionObject(ledger: Ledger, session: Session) {
+export function sessionObject({ live }: Desk, session: CheckoutRow, email: string | null) {
+  const isPaid = session.status === 'complete';
   return {
     id: session.id,
     object: 'checkout.session',
-    amount_subtotal: session.price.unitAmount,
-    amount_total: session.price.unitAmount,
-    cancel_url: session.cancelUrl,
+    amount_subtotal: session.package.unitAmount,
+    amount_total: session.package.unitAmount,
+    cancel_url: session.cancel_url,
     client_reference_id: session.reference,
-    created: session.created,
-    currency: session.price.currency,
-    customer: session.customer,
-    customer_details:
-      session.status === 'complete' && session.customer
-        ? { email: ledger.customers.get(session.customer)?.email ?? null }
-        : null,
-    customer_email: session.email,
-    expires_at: session.expiresAt,
-    invoice: session.invoice,
-    livemode: ledger.live,
-    metadata: session.metadata,
+    created: secondsOf(session.created_at),
+    currency: session.package.currency,
+    customer: session.customer_id,
+    customer_details: isPaid ? { email } : null,
+    customer_email: session.customer_email || null,
+    expires_at: secondsOf(session.expires_at),
+    invoice: session.charge_id && invoiceIdOf(session.charge_id),
+    livemode: live,
     mode: 'subscription',
     payment_intent: null,
-    payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
+    payment_status: isPaid ? 'paid' : 'unpaid',
     status: session.status,
-    subscription: session.subscription,
-    success_url: session.successUrl,
+    subscription: session.subscription_id,
+    success_url: session.success_url,
     url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
   } satisfies PartOf<Stripe.Checkout.Session>;
 }
 
-export function subscriptionObject(ledger: Ledger, subscription: Subscription) {
+export function subscriptionObject(desk: Desk, row: SubscriptionRow, latest: ChargeRow | undefined) {
+  const periodEnd = secondsOf(row.period_end);
+  const created = secondsOf(row.created_at);
+  const endedAt = row.ended_at && secondsOf(row.ended_at);
   return {
-    id: subscription.id,
+    id: row.id,
     object: 'subscription',
-    billing_cycle_anchor: subscription.anchor,
-    cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : null,
-    cancel_at_period_end: subscription.cancelAtPeriodEnd,
-    canceled_at: subscription.endedAt,
-    created: subscription.created,
-    currency: subscription.price.currency,
-    customer: subscription.customer,
-    ended_at: subscription.endedAt,
+    billing_cycle_anchor: secondsOf(row.anchor),
+    cancel_at: row.cancel_at_period_end ? periodEnd : null,
+    cancel_at_period_end: row.cancel_at_period_end,
+    canceled_at: endedAt,
+    created,
+    currency: row.package.currency,
+    customer: row.customer_id,
+    ended_at: endedAt,
     items: listOf(
       [
         {
-          id: subscription.item,
+          id: `si_${row.id}`,
           object: 'subscription_item' as const,
-          created: subscription.created,
-          current_period_start: subscription.periodStart,
-          current_period_end: subscription.periodEnd,
-          price: priceObject(ledger, subscription.price),
+          created,
+          current_period_start: secondsOf(row.period_start),
+          current_period_end: periodEnd,
+          price: {
+            id: priceIdOf(row),
+            object: 'price' as const,
+            active: true,
+            currency: row.package.currency,
+            livemode: desk.live,
+            product: row.package.id,
+            recurring: { interval: row.package.interval, interval_count: 1 },
+            type: 'recurring' as const,
+            unit_amount: row.package.unitAmount,
+          },
           quantity: 1,
-          subscription: subscription.id,
+          subscription: row.id,
         },
       ],
-      `/v1/subscription_items?subscription=${subscription.id}`,
+      `/v1/subscription_items?subscription=${row.id}`,
     ),
-    latest_invoice: subscription.invoice,
-    livemode: ledger.live,
-    metadata: subscription.metadata,
+    latest_invoice: latest ? invoiceIdOf(latest.id) : null,
+    livemode: desk.live,
+    metadata: {},
     pause_collection:
-      subscription.resumesAt === null ? null : { behavior: 'void', resumes_at: subscription.resumesAt },
-    schedule: subscription.schedule,
-    start_date: subscription.created,
-    status: subscription.status,
+      row.paused_until === null ? null : { behavior: 'void', resumes_at: secondsOf(row.paused_until) },
+    schedule: scheduleOf(desk, row)?.id ?? null,
+    start_date: created,
+    status: row.status,
   } satisfies PartOf<Stripe.Subscription>;
 }
 
-export function scheduleObject(ledger: Ledger, schedule: Schedule) {
-  const current = schedule.phases.find((phase) => phase.start <= ledger.now() && ledger.now() < phase.end);
+export function scheduleObject({ live, clock }: Desk, schedule: Schedule) {
+  const now = secondsOf(clock.now());
+  const current = schedule.phases.find((phase) => phase.start <= now && now < phase.end);
   const isActive = schedule.status === 'active';
   return {
     id: schedule.id,
@@ -110,12 +115,12 @@ export function scheduleObject(ledger: Ledger, schedule: Schedule) {
     current_phase: isActive && current ? { start_date: current.start, end_date: current.end } : null,
     customer: schedule.customer,
     end_behavior: 'release',
-    livemode: ledger.live,
+    livemode: live,
     metadata: schedule.metadata,
     phases: schedule.phases.map((phase) => ({
       start_date: phase.start,
       end_date: phase.end,
-      items: [{ price: phase.price.id, quantity: 1 }],
+      items: [{ price: phase.price, quantity: 1 }],
       proration_behavior: 'none' as const,
     })),
     released_subscription: isActive ? null : schedule.subscription,
@@ -125,113 +130,122 @@ export function scheduleObject(ledger: Ledger, schedule: Schedule) {
 }
 
 /** Like Stripe, includes `payments` only when the call expands it. */
-export function invoiceObject(ledger: Ledger, invoice: Invoice, { withPayments = false } = {}) {
-  const intent = invoice.intent ? ledger.intents.get(invoice.intent) : undefined;
+export function invoiceObject(
+  { live }: Desk,
+  row: ChargeRow,
+  { withPayments = false, lines = [{ amount: row.amount, description: row.description }] } = {},
+) {
+  const id = invoiceIdOf(row.id);
+  const created = secondsOf(row.billed_at);
   return {
-    id: invoice.id,
+    id,
     object: 'invoice',
-    amount_due: invoice.due,
-    amount_paid: invoice.status === 'paid' ? invoice.due : 0,
-    created: invoice.created,
-    currency: invoice.currency,
-    customer: invoice.customer,
-    hosted_invoice_url: `https://invoice.stripe.com/i/${invoice.id}`,
-    invoice_pdf: `https://pay.stripe.com/invoice/${invoice.id}/pdf`,
+    amount_due: row.amount,
+    amount_paid: row.status === 'paid' ? row.amount : 0,
+    created,
+    currency: row.currency,
+    customer: row.customer_id,
+    hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
+    invoice_pdf: `https://pay.stripe.com/invoice/${id}/pdf`,
     lines: listOf(
-      invoice.lines.map((line, index) => ({
-        id: `il_${invoice.id.slice(3)}${index}`,
+      lines.map((line, index) => ({
+        id: `il_${index}_${row.id}`,
         object: 'line_item' as const,
         amount: line.amount,
-        currency: invoice.currency,
+        currency: row.currency,
         description: line.description,
-        livemode: ledger.live,
+        livemode: live,
       })),
-      `/v1/invoices/${invoice.id}/lines`,
+      `/v1/invoices/${id}/lines`,
     ),
-    livemode: ledger.live,
-    number: invoice.number,
+    livemode: live,
+    number: `EVO-${String(row.number).padStart(4, '0')}`,
     parent: {
       type: 'subscription_details',
       quote_details: null,
-      subscription_details: { subscription: invoice.subscription },
+      subscription_details: { subscription: row.subscription_id },
     },
-    status: invoice.status,
+    status: row.status,
     status_transitions: {
-      finalized_at: invoice.created,
-      paid_at: invoice.paidAt,
+      finalized_at: created,
+      paid_at: row.paid_at && secondsOf(row.paid_at),
       marked_uncollectible_at: null,
-      voided_at: invoice.status === 'void' ? invoice.created : null,
+      voided_at: row.status === 'void' ? created : null,
     },
-    total: invoice.total,
+    total: lines.reduce((sum, line) => sum + line.amount, 0),
     ...(withPayments && {
       payments: listOf(
-        intent
+        row.status === 'paid' && row.amount > 0
           ? [
               {
-                id: `inpay_${invoice.id.slice(3)}`,
+                id: `inpay_${row.id}`,
                 object: 'invoice_payment' as const,
-                amount_paid: intent.amount,
-                amount_requested: intent.amount,
-                created: intent.created,
-                currency: intent.currency,
-                invoice: invoice.id,
+                amount_paid: row.amount,
+                amount_requested: row.amount,
+                created,
+                currency: row.currency,
+                invoice: id,
                 is_default: true,
-                livemode: ledger.live,
-                payment: { type: 'payment_intent' as const, payment_intent: intent.id },
+                livemode: live,
+                payment: { type: 'payment_intent' as const, payment_intent: intentIdOf(row.id) },
                 status: 'paid',
               },
             ]
           : [],
-        `/v1/invoice_payments?invoice=${invoice.id}`,
+        `/v1/invoice_payments?invoice=${id}`,
       ),
     }),
   } satisfies PartOf<Stripe.Invoice>;
 }
 
-export function chargeObject(ledger: Ledger, intent: Intent) {
+export function chargeObject({ live, disputed }: Desk, row: ChargeRow) {
   return {
-    id: intent.charge,
+    id: `ch_${row.id}`,
     object: 'charge',
-    amount: intent.amount,
-    amount_refunded: intent.refunded,
-    created: intent.created,
-    currency: intent.currency,
-    customer: intent.customer,
-    disputed: intent.disputed,
-    livemode: ledger.live,
+    amount: row.amount,
+    amount_refunded: row.amount_refunded,
+    created: secondsOf(row.billed_at),
+    currency: row.currency,
+    customer: row.customer_id,
+    disputed: disputed.has(row.id),
+    livemode: live,
     paid: true,
-    payment_intent: intent.id,
-    refunded: intent.refunded === intent.amount,
+    payment_intent: intentIdOf(row.id),
+    refunded: row.amount_refunded === row.amount,
     status: 'succeeded',
   } satisfies PartOf<Stripe.Charge>;
 }
 
-export function intentObject(ledger: Ledger, intent: Intent, { withCharge = false } = {}) {
+export function intentObject(desk: Desk, row: ChargeRow, { withCharge = false } = {}) {
   return {
-    id: intent.id,
+    id: intentIdOf(row.id),
     object: 'payment_intent',
-    amount: intent.amount,
-    amount_received: intent.amount,
-    created: intent.created,
-    currency: intent.currency,
-    customer: intent.customer,
-    latest_charge: withCharge ? chargeObject(ledger, intent) : intent.charge,
-    livemode: ledger.live,
+    amount: row.amount,
+    amount_received: row.amount,
+    created: secondsOf(row.billed_at),
+    currency: row.currency,
+    customer: row.customer_id,
+    latest_charge: withCharge ? chargeObject(desk, row) : `ch_${row.id}`,
+    livemode: desk.live,
     status: 'succeeded',
   } satisfies PartOf<Stripe.PaymentIntent>;
 }
 
-export function refundObject(refund: Refund, intent: Intent) {
+export function refundObject(
+  { clock }: Desk,
+  charge: ChargeRow,
+  { id, amount, status }: { id: string; amount: number; status: 'succeeded' | 'failed' },
+) {
   return {
-    id: refund.id,
+    id,
     object: 'refund',
-    amount: refund.amount,
-    charge: intent.charge,
-    created: refund.created,
-    currency: refund.currency,
+    amount,
+    charge: `ch_${charge.id}`,
+    created: secondsOf(clock.now()),
+    currency: charge.currency,
     metadata: {},
-    payment_intent: intent.id,
+    payment_intent: intentIdOf(charge.id),
     reason: 'requested_by_customer',
-    status: refund.status,
+    status,
   } satisfies PartOf<Stripe.Refund>;
 }

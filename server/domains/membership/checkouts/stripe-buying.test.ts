@@ -15,7 +15,7 @@ let ctx: AppContext;
 let app: FastifyInstance;
 beforeAll(async () => {
   stand = await openTestApp();
-  bench = await openStripeBench();
+  bench = await openStripeBench(stand);
   ctx = { ...stand, clock: bench.clock, payments: bench.payments };
   app = await createApp(ctx, { web: null, health: { notReady: async () => null }, maxEventLoopDelay: 0 });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -53,7 +53,7 @@ describe('buying at Stripe', () => {
   it('grants the plan by webhook, also with duplicates', async () => {
     const nora = await newMember();
     const { body } = await nora.buy();
-    bench.fake.pay(body.session_id);
+    await bench.fake.pay(body.session_id);
     const sent = await bench.fake.deliver({ copies: 3 });
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await nora.tier()).toBe('builder');
@@ -63,7 +63,7 @@ describe('buying at Stripe', () => {
   it('grants the plan without any webhook', async () => {
     const nora = await newMember();
     const { body } = await nora.buy('achiever_yearly');
-    bench.fake.pay(body.session_id);
+    await bench.fake.pay(body.session_id);
     await bench.fake.deliver({ lose: () => true });
     await bench.at('2026-03-02T15:03:00Z');
     await sweepCheckouts(ctx);
@@ -107,7 +107,7 @@ describe('buying at Stripe', () => {
   it('requests another delivery while Stripe does not respond', async () => {
     const nora = await newMember();
     const { body } = await nora.buy();
-    bench.fake.pay(body.session_id);
+    await bench.fake.pay(body.session_id);
     bench.fake.trouble.fail(3);
     const first = await bench.fake.deliver();
     bench.fake.trouble.none();
@@ -134,7 +134,7 @@ describe('a Stripe payment whose address got another account', () => {
     const page = await call(`/api/payments/checkout/registration?registration_id=${id}`);
     const session = String(/cs_[A-Za-z0-9_]+/.exec(page.body.url));
     await call('/api/auth/register', { ...person, password: 'another one', membership_tier: 'starter' });
-    bench.fake.pay(session);
+    await bench.fake.pay(session);
     await bench.fake.deliver();
     const {
       id: checkoutId,
@@ -157,7 +157,7 @@ describe('a Stripe payment whose address got another account', () => {
     const token = choiceToken(ctx.config.serverKey, choice);
     const refused = await call('/api/payments/choice', { token, decision: 'refund' });
     expect(refused.body.state).toBe('refunding');
-    bench.fake.ledger.refundsToFail = 1;
+    bench.fake.desk.refundsToFail = 1;
     await expect(refundPayment(ctx, checkoutId, '1')).rejects.toThrow('refund_failed');
     expect(about()).toEqual([]);
     expect(await said()).toContain("The refund hasn't gone through yet.");
@@ -166,7 +166,7 @@ describe('a Stripe payment whose address got another account', () => {
     expect(about()).toHaveLength(1);
     expect(await said()).toContain("We've refunded all of it, and nothing more is charged.");
 
-    bench.fake.failRefunds(String(chargeId));
+    await bench.fake.failRefunds(String(chargeId));
     await bench.fake.deliver();
     expect(await said()).toContain("The refund hasn't gone through yet.");
     await refundPayment(ctx, checkoutId, '3');
@@ -194,7 +194,7 @@ describe('a Stripe payment whose address got another account', () => {
     const page = await call(`/api/payments/checkout/registration?registration_id=${body.registration_id}`);
     const session = String(/cs_[A-Za-z0-9_]+/.exec(page.body.url));
     const free = await call('/api/auth/register', { ...person, membership_tier: 'starter' });
-    bench.fake.pay(session);
+    await bench.fake.pay(session);
     await bench.fake.deliver({ copies: 3 });
     const choice = await stand.db
       .selectFrom('payment_choices')

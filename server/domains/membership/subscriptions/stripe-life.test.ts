@@ -20,7 +20,7 @@ let bench: StripeBench;
 let app: AppContext;
 beforeAll(async () => {
   stand = await openTestApp();
-  bench = await openStripeBench();
+  bench = await openStripeBench(stand);
   app = { ...stand, clock: bench.clock, payments: bench.payments };
 });
 afterAll(async () => {

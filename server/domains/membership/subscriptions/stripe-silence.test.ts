@@ -18,7 +18,7 @@ let bench: StripeBench;
 let app: AppContext;
 beforeAll(async () => {
   stand = await openTestApp();
-  bench = await openStripeBench({ timeoutMs: 250 });
+  bench = await openStripeBench(stand, { timeoutMs: 600 });
   app = { ...stand, clock: bench.clock, payments: bench.payments };
 });
 afterAll(async () => {

@@ -97,7 +97,6 @@ export async function changeNow(
     ...row,
     package: to,
     next_package: null,
-    cancel_at_period_end: false,
     anchor,
     ...(isNewInterval && { period_start: at, period_end: endOfPeriod(anchor, to.interval, at) }),
   };

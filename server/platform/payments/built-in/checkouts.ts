@@ -20,10 +20,12 @@ export function createCheckouts({
   books,
   clock,
   pageOf,
+  newId = () => nameFor('checkout'),
 }: {
   books: Ledger;
   clock: Clock;
   pageOf: (sessionId: string) => string;
+  newId?: () => string;
 }): Checkouts {
   const answer = (row: CheckoutRow): NewCheckout => ({
     sessionId: row.id,
@@ -72,7 +74,7 @@ export function createCheckouts({
       const now = clock.now();
       requireSound(order, now);
       const hash = fingerprintOf(order);
-      const id = nameFor('checkout');
+      const id = newId();
       if (order.customerId) await findCustomer(books, order.customerId);
       try {
         await books

@@ -90,7 +90,7 @@ export function createSubscriptions({ books, clock }: { books: Ledger; clock: Cl
         }
         if (at && (at < wholeSecond(row.period_start) || at > row.period_end))
           throw new PaymentsRefused('change the plan', { code: 'parameter_invalid', status: 400 });
-        await changeNow(entry, row, to, at ?? now);
+        await changeNow(entry, { ...row, cancel_at_period_end: false }, to, at ?? now);
       });
     },
     plan: (id, to) =>

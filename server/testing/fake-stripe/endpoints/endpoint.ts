@@ -1,20 +1,19 @@
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
-import type { Billing, Emit } from '../billing.ts';
+import {
+  type Entry,
+  findSubscription,
+  type SubscriptionRow,
+} from '#server/platform/payments/built-in/ledger.ts';
+import type { PackageLine } from '#server/platform/payments/port.ts';
+import type { Desk } from '../desk.ts';
+import { find, StripeSays } from '../errors.ts';
 import type { Form } from '../form.ts';
-import { find, type Ledger, type Price, StripeSays, type Subscription } from '../ledger.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
-  answer(form: Record<string, Form>, id: string): object;
-}
-
-/** Shared by all endpoints. */
-export interface Desk {
-  ledger: Ledger;
-  billing: Billing;
-  emit: Emit;
+  answer(form: Record<string, Form>, id: string): Promise<object>;
 }
 
 /** Defines an endpoint of Stripe. Its parameters are parsed by `shape` and refused when they do not fit. */
@@ -23,11 +22,11 @@ export const on = <S extends TSchema>(
   path: string,
   shape: S,
   expandable: readonly string[],
-  act: (params: Static<S>, id: string, expanded: ReadonlySet<string>) => object,
+  act: (params: Static<S>, id: string, expanded: ReadonlySet<string>) => Promise<object>,
 ): Endpoint => ({
   method,
   path: new RegExp(`^/v1/${path.replace('{id}', '([\\w-]+)')}$`),
-  answer(form, id) {
+  async answer(form, id) {
     const params = check(shape, form);
     return act(
       params,
@@ -72,9 +71,9 @@ export function first<T>(items: readonly T[]): T {
   return item;
 }
 
-/** Returns a subscription that has not ended. Throws Stripe's error for an ended one. */
-export function living(ledger: Ledger, id: string): Subscription {
-  const found = find(ledger.subscriptions, 'subscription', id);
+/** Locks a subscription that has not ended. Throws Stripe's error for an ended one. */
+export async function lockLiving(entry: Entry, id: string): Promise<SubscriptionRow> {
+  const found = await findSubscription(entry, id, true);
   if (found.status === 'canceled')
     throw invalid(
       'subscription',
@@ -83,23 +82,19 @@ export function living(ledger: Ledger, id: string): Subscription {
   return found;
 }
 
-export const makePrice = (
-  ledger: Ledger,
+/** Returns what the ledger sells for a price of Stripe. */
+export const packageOf = (
+  { products }: Desk,
   data: {
     currency: string;
     product: string;
     unit_amount: number;
     recurring: { interval: 'month' | 'year' };
   },
-): Price => {
-  find(ledger.products, 'product', data.product);
-  const price = {
-    id: ledger.name('price'),
-    product: data.product,
-    unitAmount: data.unit_amount,
-    currency: data.currency,
-    interval: data.recurring.interval,
-  };
-  ledger.prices.set(price.id, price);
-  return price;
-};
+): PackageLine => ({
+  id: data.product,
+  name: find(products, 'product', data.product),
+  unitAmount: data.unit_amount,
+  currency: data.currency,
+  interval: data.recurring.interval,
+});

@@ -1,90 +1,88 @@
-import { find, StripeSays } from '../ledger.ts';
-import { chargeObject, intentObject, invoiceObject, listOf, refundObject } from '../objects.ts';
+import { newSecret } from '#server/platform/database/ids.ts';
+import { createCharges } from '#server/platform/payments/built-in/charges.ts';
+import { findCharge, findCustomer, setCustomerEmail } from '#server/platform/payments/built-in/ledger.ts';
+import type { Desk } from '../desk.ts';
+import { find } from '../errors.ts';
+import { chargeOf, intentObject, invoiceObject, listOf, refundObject } from '../objects.ts';
 import * as shapes from '../shapes.ts';
-import { type Desk, type Endpoint, invalid, on } from './endpoint.ts';
+import { type Endpoint, on } from './endpoint.ts';
 
 /** Customers, invoices, payments, refunds and the portal. */
-export function receiptEndpoints({ ledger, emit }: Desk): Endpoint[] {
+export function receiptEndpoints(desk: Desk): Endpoint[] {
+  const { books, clock, live, configurations } = desk;
+  const charges = createCharges({ books, clock, receiptOf: (id) => id });
   return [
     on(
       'GET',
       'invoices',
       shapes.invoiceList,
       ['data.payments'],
-      ({ customer, limit = 10 }, _id, expanded) => {
-        find(ledger.customers, 'customer', customer);
-        const own = [...ledger.invoices.values()]
-          .filter((invoice) => invoice.customer === customer)
-          .reverse();
+      async ({ customer, limit = 10 }, _id, expanded) => {
+        await findCustomer(books, customer);
+        const own = await books
+          .selectFrom('test_charges')
+          .selectAll()
+          .where('customer_id', '=', customer)
+          .orderBy('number', 'desc')
+          .limit(limit)
+          .execute();
+        const withPayments = expanded.has('data.payments');
         return listOf(
-          own
-            .slice(0, limit)
-            .map((invoice) =>
-              invoiceObject(ledger, invoice, { withPayments: expanded.has('data.payments') }),
-            ),
+          own.map((row) => invoiceObject(desk, row, { withPayments })),
           '/v1/invoices',
         );
       },
     ),
-    on('GET', 'payment_intents/{id}', shapes.intentRetrieve, ['latest_charge'], (_params, id, expanded) =>
-      intentObject(ledger, find(ledger.intents, 'payment_intent', id), {
-        withCharge: expanded.has('latest_charge'),
-      }),
+    on(
+      'GET',
+      'payment_intents/{id}',
+      shapes.intentRetrieve,
+      ['latest_charge'],
+      async (_params, id, expanded) =>
+        intentObject(desk, await findCharge(books, chargeOf(id)), {
+          withCharge: expanded.has('latest_charge'),
+        }),
     ),
-    on('POST', 'customers/{id}', shapes.customerUpdate, [], ({ email }, id) => {
-      const customer = find(ledger.customers, 'customer', id);
-      customer.email = email;
-      return { id, object: 'customer', email, livemode: ledger.live };
+    on('POST', 'customers/{id}', shapes.customerUpdate, [], async ({ email }, id) => {
+      await setCustomerEmail(books, { customerId: id, email });
+      return { id, object: 'customer', email, livemode: live };
     }),
-    on('POST', 'refunds', shapes.refundCreate, [], ({ payment_intent: id, amount }) => {
-      const intent = find(ledger.intents, 'payment_intent', id);
-      const left = intent.amount - intent.refunded;
-      if (left === 0)
-        throw new StripeSays(400, {
-          code: 'charge_already_refunded',
-          message: `Charge ${intent.charge} has already been refunded.`,
+    on('POST', 'refunds', shapes.refundCreate, [], async ({ payment_intent: intent, amount }) => {
+      const charge = await findCharge(books, chargeOf(intent));
+      if (desk.refundsToFail > 0) {
+        desk.refundsToFail -= 1;
+        return refundObject(desk, charge, {
+          id: newSecret('re'),
+          amount: amount ?? charge.amount - charge.amount_refunded,
+          status: 'failed',
         });
-      if (amount !== undefined && amount > left)
-        throw invalid('amount', 'Refund amount is greater than unrefunded amount on charge.');
-      const refund = {
-        id: ledger.name('re'),
-        created: ledger.now(),
-        intent: id,
-        amount: amount ?? left,
-        currency: intent.currency,
-        status: ledger.refundsToFail > 0 ? ('failed' as const) : ('succeeded' as const),
-      };
-      ledger.refunds.set(refund.id, refund);
-      if (refund.status === 'failed') {
-        ledger.refundsToFail -= 1;
-        return refundObject(refund, intent);
       }
-      intent.refunded += refund.amount;
-      emit('charge.refunded', chargeObject(ledger, intent));
-      return refundObject(refund, intent);
+      const made = await charges.refund({
+        chargeId: charge.id,
+        ...(amount !== undefined && { amount }),
+        idempotencyKey: newSecret('key'),
+      });
+      return refundObject(desk, charge, { id: made.refundId, amount: made.amount, status: 'succeeded' });
     }),
 
-    on('GET', 'billing_portal/configurations', shapes.configurationList, [], () =>
-      listOf(
-        [...ledger.configurations.values()].map(printConfiguration),
-        '/v1/billing_portal/configurations',
-      ),
+    on('GET', 'billing_portal/configurations', shapes.configurationList, [], async () =>
+      listOf([...configurations.values()].map(printConfiguration), '/v1/billing_portal/configurations'),
     ),
-    on('POST', 'billing_portal/configurations', shapes.configurationCreate, [], ({ metadata = {} }) => {
-      const made = { id: ledger.name('bpc'), metadata };
-      ledger.configurations.set(made.id, made);
+    on('POST', 'billing_portal/configurations', shapes.configurationCreate, [], async ({ metadata = {} }) => {
+      const made = { id: newSecret('bpc'), metadata };
+      configurations.set(made.id, made);
       return printConfiguration(made);
     }),
-    on('POST', 'billing_portal/sessions', shapes.portalSessionCreate, [], (params) => {
-      find(ledger.customers, 'customer', params.customer);
-      find(ledger.configurations, 'configuration', params.configuration);
-      const id = ledger.name('bps');
+    on('POST', 'billing_portal/sessions', shapes.portalSessionCreate, [], async (params) => {
+      await findCustomer(books, params.customer);
+      find(configurations, 'configuration', params.configuration);
+      const id = newSecret('bps');
       return {
         id,
         object: 'billing_portal.session',
         configuration: params.configuration,
         customer: params.customer,
-        livemode: ledger.live,
+        livemode: live,
         return_url: params.return_url,
         url: `https://billing.stripe.com/p/session/${id}`,
       };
