@@ -18,6 +18,8 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { counted } from '../../ui/formats.ts';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import styles from './blog.module.css';
@@ -61,15 +63,15 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
     );
   return (
     <div className="page">
-      <div className="page-head">
-        <div>
-          <h1>Blog</h1>
-          <p className="muted">Posts are public once an admin has approved them.</p>
-        </div>
-        <ButtonLink icon={ExternalLink} href="/blog">
-          Read the blog
-        </ButtonLink>
-      </div>
+      <PageHead
+        title="Blog"
+        text="Posts are public once an admin has approved them."
+        actions={
+          <ButtonLink icon={ExternalLink} href="/blog">
+            Read the blog
+          </ButtonLink>
+        }
+      />
       <section
         className={clsx(
           styles.bench,
@@ -79,14 +81,13 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
         aria-label="Your blog posts"
       >
         <div className={clsx(styles.list, 'border-r border-line max-shell:border-r-0')}>
-          <header className="flex flex-wrap gap-3 items-center justify-between px-5 py-3.5 border-b border-line">
-            <h2 className="card-title">Your posts</h2>
+          <SectionHead title="Your posts" className="px-5 py-3.5 border-b border-line">
             {allowance.write_blog ? (
               <Button size="sm" icon={Plus} onClick={() => onOpen('new')}>
                 New post
               </Button>
             ) : null}
-          </header>
+          </SectionHead>
           <ListOf
             query={list}
             loading={<SkeletonList label="Loading your posts..." face={false} />}

@@ -7,6 +7,7 @@ import { PhotoRow } from '../../platform/photos/PhotoRow.tsx';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import type { Photo } from '../../ui/controls/PhotoPicker.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { rereadPosts, setPost } from './data.ts';
 import { PostFields } from './PostFields.tsx';
@@ -61,8 +62,7 @@ export function NewPost({ onWritten }: { onWritten: (id: string, picking?: Picki
   const sendIn = () => void form.save({ status: 'pending' });
   return (
     <>
-      <div className="flex flex-wrap gap-3 items-center justify-between px-5 py-3.5 border-b border-line">
-        <h2 className="card-title">New post</h2>
+      <SectionHead title="New post" className="px-5 py-3.5 border-b border-line">
         <div className="flex flex-wrap gap-2">
           <Button
             disabled={busy || isPreparing || !form.isChanged}
@@ -74,7 +74,7 @@ export function NewPost({ onWritten }: { onWritten: (id: string, picking?: Picki
             Send in
           </Button>
         </div>
-      </div>
+      </SectionHead>
       <div className="grid grid-cols-1 gap-5 max-w-184 p-6 mx-auto max-shell:p-5">
         <PostFields
           postId={null}

@@ -16,6 +16,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { counted } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/lazy-part.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import styles from './courses.module.css';
 import { reloadCourse, useCourse } from './data.ts';
@@ -183,12 +184,11 @@ function Whole({ course }: { course: CourseDetail }) {
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)_22.5rem] gap-6 items-start mt-6 max-shell:grid-cols-1">
         <Card flush>
-          <div className="flex gap-4 items-center justify-between px-6 py-4.5 border-b border-line">
-            <h2 className="h4">Lessons</h2>
+          <SectionHead look="h4" title="Lessons" className="px-6 py-4.5 border-b border-line">
             <span className="small muted nums">
               {minutes > 0 ? `About ${counted(minutes, 'minute')}` : lessonsLabel(course.lessons.length)}
             </span>
-          </div>
+          </SectionHead>
           {course.lessons.length > 0 ? (
             <OutlineRows course={course} />
           ) : (

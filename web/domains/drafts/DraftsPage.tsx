@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { fromPlain, plainTextOf } from '../../ui/editor/reading/plain.ts';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type UnsavedText, unsavedText } from '../journal/unsaved-text.ts';
 import { bringBack, takeCopy, throwAway } from './data.ts';
@@ -49,17 +50,11 @@ export function DraftsPage() {
   };
   return (
     <div className="page page--narrow">
-      <header className="page-head">
-        <div>
-          <h1 id={title} tabIndex={-1}>
-            Drafts
-          </h1>
-          <p>
-            Posts, replies and journal entries you haven’t finished. No member, moderator or admin page shows
-            it.
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title="Drafts"
+        heading={{ id: title, tabIndex: -1 }}
+        text="Posts, replies and journal entries you haven’t finished. No member, moderator or admin page shows it."
+      />
       {journal.length > 0 ? (
         <ul className="card card--flush rows mb-4">
           {journal.map((words) => (

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { useMedia } from '../../ui/hooks/viewport.ts';
 import { part } from '../../ui/layout/lazy-part.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import type { FeedFilter } from './data.ts';
 import { FeedRail } from './FeedRail.tsx';
 import { FeedSide } from './FeedSide.tsx';
@@ -50,10 +51,7 @@ export function FeedPage({ view, onView }: { view: FeedView; onView: (view: Feed
       <div className="grid grid--community">
         {hasSide ? <FeedSide /> : null}
         <div className={clsx(styles.feed, 'stack')} style={{ '--gap': '1.25rem' } as React.CSSProperties}>
-          <div>
-            <h1 className="max-shell:text-2xl">{sentences.title}</h1>
-            <p className="muted mt-1 max-shell:small">{sentences.subtitle}</p>
-          </div>
+          <PageHead title={sentences.title} text={sentences.subtitle} />
           {allowance.feed_posts ? null : (
             <Banner
               kind="upgrade"

@@ -5,6 +5,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { followFailed, setFollowing, someMembersRead } from '../social/data.ts';
 
@@ -25,14 +26,11 @@ export function PeopleToMeet() {
   };
   return (
     <Card as="section" aria-labelledby="people-to-meet">
-      <div className="section-head">
-        <h2 className="card-title" id="people-to-meet">
-          People to meet
-        </h2>
+      <SectionHead id="people-to-meet" title="People to meet">
         <Link className="link small" href="/search?kind=people">
           Discover
         </Link>
-      </div>
+      </SectionHead>
       <ul className="mt-1">
         {people.map((person) => {
           const { id, name, bio, profile_photo, is_following } = person;

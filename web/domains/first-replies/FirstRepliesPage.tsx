@@ -6,6 +6,7 @@ import { Switch } from '../../ui/controls/Switch.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { waitingRead } from './data.ts';
 import { WaitingList } from './WaitingList.tsx';
 import { helpedWords } from './words.ts';
@@ -30,12 +31,10 @@ export function FirstRepliesPage() {
   const helped = data ? helpedWords(data.helped) : null;
   return (
     <div className="page page--narrow">
-      <header className="page-head">
-        <div>
-          <h1>First replies</h1>
-          <p>Newcomers, and members who are back after a while, whose words no one has replied to yet.</p>
-        </div>
-      </header>
+      <PageHead
+        title="First replies"
+        text="Newcomers, and members who are back after a while, whose words no one has replied to yet."
+      />
       {data ? (
         <>
           <section className="card mb-4">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { waitingRead } from './data.ts';
 import { WaitingList } from './WaitingList.tsx';
 
@@ -10,14 +11,11 @@ export function WaitingCard() {
   if (!data?.is_helping || data.waiting.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="first-replies">
-      <div className="section-head">
-        <h2 className="card-title" id="first-replies">
-          Could use a first reply
-        </h2>
+      <SectionHead id="first-replies" title="Could use a first reply">
         <Link className="link small" href="/first-replies">
           See all
         </Link>
-      </div>
+      </SectionHead>
       <WaitingList posts={data.waiting.slice(0, 3)} isCompact />
     </Card>
   );

@@ -12,6 +12,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { changeGathering, useGathering } from './data.ts';
@@ -85,8 +86,8 @@ function Edit({ gathering }: { gathering: Gathering }) {
   });
   return (
     <>
-      <h1>Edit</h1>
-      <Card className="mt-4">
+      <PageHead title="Edit" />
+      <Card>
         <Form form={form} className="stack">
           <GatheringFields form={form} zone={zone} />
           <FormActions

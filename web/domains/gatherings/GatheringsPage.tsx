@@ -10,6 +10,7 @@ import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { gatheringPages } from './data.ts';
 import { GatheringRow } from './GatheringRow.tsx';
 import styles from './gatherings.module.css';
@@ -39,19 +40,17 @@ export function GatheringsPage({
   const { allowance } = useMember();
   return (
     <div className="page">
-      <div className="page-head">
-        <div>
-          <h1>Circles and intensives</h1>
-          <p className="muted mt-1">
-            A few people, a host and some dates. Once a quarter, a few days together.
-          </p>
-        </div>
-        {allowance.mentorship_circles ? (
-          <ButtonLink kind="primary" icon={Plus} href="/gatherings/new">
-            Plan a circle
-          </ButtonLink>
-        ) : null}
-      </div>
+      <PageHead
+        title="Circles and intensives"
+        text="A few people, a host and some dates. Once a quarter, a few days together."
+        actions={
+          allowance.mentorship_circles ? (
+            <ButtonLink kind="primary" icon={Plus} href="/gatherings/new">
+              Plan a circle
+            </ButtonLink>
+          ) : null
+        }
+      />
       {allowance.mentorship_circles ? null : (
         <Banner
           kind="upgrade"

@@ -4,11 +4,11 @@ import { CancelButton } from '../../platform/forms/leaving.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useCreateOnce } from '../../platform/query/use-create-once.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { BackLink } from '../../ui/controls/BackLink.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { planGathering } from './data.ts';
 import { GatheringFields } from './GatheringFields.tsx';
 import { bodyOf, errorsOf, type FormValues, noGathering, ofKind } from './values.ts';
@@ -51,14 +51,16 @@ export function PlanPage() {
     );
   return (
     <div className="page page--narrow">
-      <BackLink href="/gatherings">Circles and intensives</BackLink>
-      <h1>{values.kind === 'circle' ? 'Plan a circle' : 'Plan the intensive'}</h1>
-      <p className="muted mt-1">
-        {values.kind === 'circle'
-          ? 'Everyone sees it once you save it. Creator members reserve seats.'
-          : 'There is one intensive a quarter. It gets a group of its own.'}
-      </p>
-      <Card className="mt-4">
+      <PageHead
+        back={{ href: '/gatherings', label: 'Circles and intensives' }}
+        title={values.kind === 'circle' ? 'Plan a circle' : 'Plan the intensive'}
+        text={
+          values.kind === 'circle'
+            ? 'Everyone sees it once you save it. Creator members reserve seats.'
+            : 'There is one intensive a quarter. It gets a group of its own.'
+        }
+      />
+      <Card>
         <Form form={form} className="stack">
           {isAdmin ? (
             <Segmented

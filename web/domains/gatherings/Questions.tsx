@@ -19,6 +19,7 @@ import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime, useNow } from '../../ui/display/RelativeTime.tsx';
 import { counted } from '../../ui/formats.ts';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
@@ -37,14 +38,11 @@ export function Questions({ gathering }: { gathering: Gathering }) {
   const who = gathering.is_host ? 'You have' : `${firstName(host.name)} has`;
   return (
     <Card as="section" aria-labelledby="gt-questions">
-      <div className="section-head max-shell:grid max-shell:gap-0">
-        <h2 className="card-title" id="gt-questions">
-          Questions beforehand
-        </h2>
+      <SectionHead id="gt-questions" title="Questions beforehand" className="max-shell:grid max-shell:gap-0">
         <span className="small muted">
           {mayAsk ? `Open until ${untilWords(gathering, zone, now)}` : 'Closed'}
         </span>
-      </div>
+      </SectionHead>
       <p className="small muted mt-1">
         {mayAsk
           ? kind === 'intensive'

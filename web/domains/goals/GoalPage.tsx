@@ -14,6 +14,7 @@ import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { unitOf } from '../../ui/formats.ts';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { GoalChart } from './chart/GoalChart.tsx';
@@ -75,76 +76,78 @@ function Opened({ known, onGone }: { known: GoalDetail; onGone: () => void }) {
     void editing.run(goal.id, { is_completed, version: known.version });
   return (
     <>
-      <header className="flex flex-wrap gap-x-6 gap-y-4 items-end justify-between mt-1 mb-6">
-        <div className="min-w-0">
-          <div className="row row--wrap mb-2.5 [--gap:0.375rem]">
+      <PageHead
+        chips={
+          <>
             <Chip>{categoryNames[goal.category]}</Chip>
             <Chip>{priorityNames[goal.priority]} priority</Chip>
             <GoalLabel goal={goal} />
-          </div>
-          <h1 dir="auto" className="[overflow-wrap:anywhere]">
-            {goal.title}
-          </h1>
-          <p className="muted mt-1">
+          </>
+        }
+        title={goal.title}
+        text={
+          <>
             {longDate(goal.starts_on)} to {fullDate(goal.deadline)}
-          </p>
-          {goal.description ? (
-            <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">{goal.description}</p>
-          ) : null}
-          {isWaiting ? <PendingBadge /> : null}
-        </div>
-        <div className="row row--wrap [--gap:0.625rem]">
-          {goal.is_completed ? (
+            {goal.description ? (
+              <span className="block mt-3 text-text whitespace-pre-line">{goal.description}</span>
+            ) : null}
+            {isWaiting ? <PendingBadge /> : null}
+          </>
+        }
+        actions={
+          <>
+            {goal.is_completed ? (
+              <Button
+                kind="primary"
+                size="lg"
+                icon={Share2}
+                aria-haspopup="dialog"
+                onClick={() => open({ kind: 'share', goal })}
+              >
+                Share
+              </Button>
+            ) : (
+              <Button
+                kind="primary"
+                size="lg"
+                aria-haspopup="dialog"
+                onClick={() => open({ kind: 'progress', goal: known })}
+              >
+                Update Progress
+              </Button>
+            )}
             <Button
-              kind="primary"
-              size="lg"
-              icon={Share2}
+              icon={Pencil}
+              label="Edit goal"
               aria-haspopup="dialog"
-              onClick={() => open({ kind: 'share', goal })}
-            >
-              Share
-            </Button>
-          ) : (
-            <Button
-              kind="primary"
-              size="lg"
-              aria-haspopup="dialog"
-              onClick={() => open({ kind: 'progress', goal: known })}
-            >
-              Update Progress
-            </Button>
-          )}
-          <Button
-            icon={Pencil}
-            label="Edit goal"
-            aria-haspopup="dialog"
-            onClick={() => open({ kind: 'edit', goal: known })}
-          />
-          <Menu
-            label="More options"
-            trigger={<Button kind="ghost" icon={Ellipsis} label="More options" />}
-            entries={[
-              goal.is_completed
-                ? {
-                    key: 'reopen',
-                    label: 'Reopen goal',
-                    icon: RotateCcw,
-                    // A reached goal reopens with a higher target.
-                    onSelect: () => (goal.is_reached ? open({ kind: 'edit', goal: known }) : close(false)),
-                  }
-                : { key: 'close', label: 'Close it as it is', icon: Check, onSelect: () => close(true) },
-              {
-                key: 'delete',
-                label: 'Delete goal',
-                icon: Trash2,
-                danger: true,
-                apart: true,
-                onSelect: () => void remove(),
-              },
-            ]}
-          />
-        </div>
-      </header>
+              onClick={() => open({ kind: 'edit', goal: known })}
+            />
+            <Menu
+              label="More options"
+              trigger={<Button kind="ghost" icon={Ellipsis} label="More options" />}
+              entries={[
+                goal.is_completed
+                  ? {
+                      key: 'reopen',
+                      label: 'Reopen goal',
+                      icon: RotateCcw,
+                      // A reached goal reopens with a higher target.
+                      onSelect: () => (goal.is_reached ? open({ kind: 'edit', goal: known }) : close(false)),
+                    }
+                  : { key: 'close', label: 'Close it as it is', icon: Check, onSelect: () => close(true) },
+                {
+                  key: 'delete',
+                  label: 'Delete goal',
+                  icon: Trash2,
+                  danger: true,
+                  apart: true,
+                  onSelect: () => void remove(),
+                },
+              ]}
+            />
+          </>
+        }
+      />
       <div className="grid grid--main">
         <div className="stack min-w-0 [--gap:1.5rem]">
           <GoalChart goal={goal} />

@@ -6,13 +6,14 @@ import { goalCategories } from '#contract/goals/constants.ts';
 import type { Goal } from '#contract/goals/endpoints.ts';
 import { useMemberDay } from '../../platform/app/clock.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
-import { SectionHead } from '../../platform/navigation/SectionHead.tsx';
+import { SectionLinks } from '../../platform/navigation/SectionLinks.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { goalsRead } from './data.ts';
 import { GoalCard } from './GoalCard.tsx';
 import { useGoalDialogs } from './GoalDialogs.tsx';
@@ -39,13 +40,14 @@ export function GoalsPage() {
   const all = goals.data;
   return (
     <div className="page">
-      <SectionHead
+      <PageHead
+        className="mb-7 max-shell:mb-3"
         title="Goals"
         text={all && all.length > 0 ? summaryOf(all) : undefined}
-        family="practice"
-        current="goals"
         actions={all && all.length > 0 ? newGoal : null}
-      />
+      >
+        <SectionLinks className="mt-4.5 max-shell:mt-2.5" family="practice" current="goals" />
+      </PageHead>
       <ListOf
         query={goals}
         loading={<SkeletonList label="Loading your goals..." face={false} />}

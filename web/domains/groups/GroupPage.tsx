@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { numberWords } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/lazy-part.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { sentences as feedSentences } from '../feed/messages.ts';
@@ -204,14 +205,11 @@ function Aside({ group, onMembers }: { group: Group; onMembers: () => void }) {
       ) : null}
       {group.faces.length > 0 ? (
         <Card as="section" aria-labelledby="group-faces">
-          <div className="row row--between">
-            <h2 className="card-title" id="group-faces">
-              Members
-            </h2>
+          <SectionHead id="group-faces" title="Members">
             <button type="button" className="link small nums" onClick={onMembers}>
               {`All ${numberWords(group.members_count)}`}
             </button>
-          </div>
+          </SectionHead>
           <ul className="flex flex-wrap gap-2 mt-3">
             {group.faces.map(({ id, name, profile_photo }) => (
               <li key={id}>

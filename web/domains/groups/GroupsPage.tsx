@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { plural } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/lazy-part.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { createGroup, groupCountsRead, groupPages } from './data.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { GroupForm } from './GroupForm.tsx';
@@ -63,25 +64,25 @@ export function GroupsPage({ tab, onTab, isNew, onNew }: GroupsPageProps) {
   };
   return (
     <div className="page">
-      <div className="page-head">
-        <div>
-          <h1>Groups</h1>
-          <p className="muted mt-1">Smaller rooms for people who share something.</p>
-        </div>
-        {/* The form has its own Create Group. */}
-        {creating ? null : (
-          <Button
-            ref={opener}
-            kind="primary"
-            icon={Plus}
-            onClick={() =>
-              allowance.groups_create ? onNew(true) : void offerUpgrade(sentences.createRefused)
-            }
-          >
-            Create Group
-          </Button>
-        )}
-      </div>
+      <PageHead
+        title="Groups"
+        text="Smaller rooms for people who share something."
+        actions={
+          // The form has its own Create Group.
+          creating ? null : (
+            <Button
+              ref={opener}
+              kind="primary"
+              icon={Plus}
+              onClick={() =>
+                allowance.groups_create ? onNew(true) : void offerUpgrade(sentences.createRefused)
+              }
+            >
+              Create Group
+            </Button>
+          )
+        }
+      />
       {creating ? (
         <GroupForm
           onSave={create}

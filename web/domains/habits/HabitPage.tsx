@@ -12,6 +12,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { overlay } from '../../ui/layout/lazy-part.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useHabit, usePendingDates, useSavedMarks, useToday } from './data.ts';
@@ -97,38 +98,40 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
   const date = chosen > today ? today : chosen;
   return (
     <>
-      <header className="flex flex-wrap gap-4.5 items-center mt-1 mb-6 wrap-anywhere">
-        <HabitGlyph habit={habit} size="lg" />
-        <div className="grow min-w-[min(100%,16rem)]">
-          <h1 dir="auto">{habit.name}</h1>
-          <p className="muted">
+      <PageHead
+        picture={<HabitGlyph habit={habit} size="lg" />}
+        title={habit.name}
+        text={
+          <>
             {habit.category} · {ruleWords(habit)}
             {habit.archived_at ? ' · archived' : ''}
             {habit.pause ? ` · paused until ${longDate(habit.pause.to)}` : ''}
-          </p>
-        </div>
-        <div className="row row--wrap">
-          <Button icon={Pencil} onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-          {habit.archived_at ? null : habit.pause ? (
-            <Button icon={Play} onClick={() => actions.resume(habit)}>
-              Resume
+          </>
+        }
+        actions={
+          <>
+            <Button icon={Pencil} onClick={() => setEditing(true)}>
+              Edit
             </Button>
-          ) : (
-            <Button icon={Pause} onClick={() => actions.pause(habit)}>
-              Pause
-            </Button>
-          )}
-          <Menu
-            label="More options"
-            trigger={<Button kind="ghost" icon={Ellipsis} label="More options" />}
-            entries={rowEntries(habit, date, actions).filter(({ key }) =>
-              (habit.archived_at ? ['delete'] : ['archive', 'delete']).includes(key),
+            {habit.archived_at ? null : habit.pause ? (
+              <Button icon={Play} onClick={() => actions.resume(habit)}>
+                Resume
+              </Button>
+            ) : (
+              <Button icon={Pause} onClick={() => actions.pause(habit)}>
+                Pause
+              </Button>
             )}
-          />
-        </div>
-      </header>
+            <Menu
+              label="More options"
+              trigger={<Button kind="ghost" icon={Ellipsis} label="More options" />}
+              entries={rowEntries(habit, date, actions).filter(({ key }) =>
+                (habit.archived_at ? ['delete'] : ['archive', 'delete']).includes(key),
+              )}
+            />
+          </>
+        }
+      />
       {habit.small_version ? (
         <p className={clsx(styles.about, 'max-w-[60ch] mb-6 whitespace-pre-line wrap-anywhere')} dir="auto">
           On a bad day: {habit.small_version}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useHabits, useSavedMarks, useToday } from './data.ts';
 import { DayStone } from './days/DayStone.tsx';
@@ -26,14 +27,11 @@ export function TodayHabits() {
   const kept = due.filter((habit) => stateOn(habit, today) === 'kept').length;
   return (
     <Card as="section" aria-labelledby="today-habits">
-      <div className="section-head">
-        <h2 className="card-title" id="today-habits">
-          Today’s habits
-        </h2>
+      <SectionHead id="today-habits" title="Today’s habits">
         <span className="small muted nums">
           {kept} of {due.length} done
         </span>
-      </div>
+      </SectionHead>
       <ul>
         {due.slice(0, most).map((habit) => {
           const state = stateOn(habit, today);

@@ -3,6 +3,7 @@ import type { JournalAnswer } from '#contract/journal/endpoints.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import styles from './journal.module.css';
 import { answerPage, formatWeek, paragraphsOf } from './rules.ts';
 
@@ -10,12 +11,11 @@ import { answerPage, formatWeek, paragraphsOf } from './rules.ts';
 export function AnswerList({ answers }: { answers: readonly JournalAnswer[] }) {
   return (
     <section className="mt-9" aria-labelledby="answers">
-      <div className="row row--between row--wrap">
-        <h2 id="answers">About your weeks</h2>
+      <SectionHead look="h2" id="answers" title="About your weeks">
         <Link className="link small print:hidden" href={answerPage}>
           Change them on your progress page
         </Link>
-      </div>
+      </SectionHead>
       <div className="stack gap-5 mt-4">
         {answers.map(({ from, to, question, answer }) => (
           <Card as="article" key={from} aria-label={`Week of ${formatWeek(from)}`}>

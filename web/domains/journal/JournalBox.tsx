@@ -6,6 +6,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { drawing } from '../../ui/layout/lazy-part.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { entriesCall } from './data.ts';
 import { TodayFeeling } from './feelings/TodayFeeling.tsx';
 import { reflectionKey, withTemplate } from './rules.ts';
@@ -41,16 +42,13 @@ export function JournalBox({ prompt, deeper, aside, onSaved, ...subject }: Journ
   });
   return (
     <Card as="section" aria-labelledby={heading}>
-      <div className="section-head">
-        <h2 className="card-title" id={heading}>
-          Daily journal
-        </h2>
+      <SectionHead id={heading} title="Daily journal">
         {aside ?? (
           <Link className="link small" href="/journal">
             My Journal
           </Link>
         )}
-      </div>
+      </SectionHead>
       <p className="text-lg/6.75 flex gap-3 mt-3 mb-3.5">
         <Eyebrow className="gap-0! self-start pt-1.25" color={weekOf(subject.day)}>
           {''}

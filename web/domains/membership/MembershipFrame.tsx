@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { TestModeBanner } from './checkouts/TestModeBanner.tsx';
 import { offer } from './data.ts';
 
@@ -17,12 +18,10 @@ export function MembershipFrame({ tab, children }: { tab: 'plans' | 'billing'; c
   const isAsking = isLoading && failureCount === 0;
   return (
     <div className="page membership">
-      <div className="page-head">
-        <div>
-          <h1>Membership</h1>
-          <p>Change, pause or cancel whenever you like. Your history always stays.</p>
-        </div>
-      </div>
+      <PageHead
+        title="Membership"
+        text="Change, pause or cancel whenever you like. Your history always stays."
+      />
       <div className="stack [--gap:1.5rem]">
         <Tabs label="Membership" tabs={tabs} value={tab} />
         {isAsking ? (

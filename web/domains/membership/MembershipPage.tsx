@@ -8,6 +8,7 @@ import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { useCheckout } from './checkouts/use-checkout.ts';
 import { offer, subscription } from './data.ts';
 import { dateIn } from './format-date.ts';
@@ -74,10 +75,9 @@ export function MembershipPage() {
         </FounderCard>
       ) : null}
       <section aria-labelledby="plans-title" className="stack [--gap:1.25rem]">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 id="plans-title">Pick your pace</h2>
+        <SectionHead look="h2" id="plans-title" title="Pick your pace">
           <PeriodSwitch period={period} onChange={setPeriod} />
-        </div>
+        </SectionHead>
         <ul className={planColumns}>
           {cardTiers.map((tier) => (
             <PlanCard

@@ -12,6 +12,7 @@ import type { Photo } from '../../ui/controls/PhotoPicker.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { plainTextOf } from '../../ui/editor/reading/plain.ts';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { categories } from './categories.ts';
 import { rereadNews } from './data.ts';
@@ -69,14 +70,11 @@ export function NewsForm({ category = noSettings.category }: { category?: NewsCa
   const isIncomplete = Object.values(missingIn(values)).some(Boolean);
   return (
     <Card as="section" aria-labelledby={title}>
-      <div className="row row--between row--wrap">
-        <h2 className="card-title" id={title}>
-          Share news
-        </h2>
+      <SectionHead id={title} title="Share news">
         <span className="small muted">
           {values.publish_at ? 'Goes out at the time you set.' : 'Goes out at once, to everyone.'}
         </span>
-      </div>
+      </SectionHead>
       <Form
         form={form}
         onSave={() => form.save(image.photo)}

@@ -12,6 +12,7 @@ import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/lazy-part.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { categories } from './categories.ts';
 import { newsPages, ownNewsPages, useNewsCounts } from './data.ts';
@@ -63,24 +64,24 @@ export function NewsPage({ view, onView }: NewsPageProps) {
           />
         </aside>
         <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
-          <div className="row row--between row--wrap">
-            <div>
-              <h1>News</h1>
-              <p className="muted mt-1">What’s new, what’s on, and who did something worth clapping for.</p>
-            </div>
-            <div className="row row--wrap">
-              {allowance.write_blog ? <ButtonLink href="/news/blog">Your blog posts</ButtonLink> : null}
-              {allowance.publish_news && !isMine ? (
-                <ButtonLink
-                  kind="primary"
-                  icon={PenLine}
-                  href={`/news?tab=my-posts${view.category ? `&category=${view.category}` : ''}`}
-                >
-                  Write
-                </ButtonLink>
-              ) : null}
-            </div>
-          </div>
+          <PageHead
+            title="News"
+            text="What’s new, what’s on, and who did something worth clapping for."
+            actions={
+              <>
+                {allowance.write_blog ? <ButtonLink href="/news/blog">Your blog posts</ButtonLink> : null}
+                {allowance.publish_news && !isMine ? (
+                  <ButtonLink
+                    kind="primary"
+                    icon={PenLine}
+                    href={`/news?tab=my-posts${view.category ? `&category=${view.category}` : ''}`}
+                  >
+                    Write
+                  </ButtonLink>
+                ) : null}
+              </>
+            }
+          />
           {allowance.publish_news ? (
             <Tabs
               label="News"

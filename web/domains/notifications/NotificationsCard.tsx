@@ -3,6 +3,7 @@ import { moveByArrows } from '../../platform/lists/list-rows.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { useNotifications, useReadState } from './data.ts';
 import { NewestNotifications } from './NewestNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
@@ -18,10 +19,11 @@ export function NotificationsCard({ hasFriendRequests = true }: { hasFriendReque
     .slice(0, most);
   return (
     <Card as="section" flush aria-labelledby="notices-card">
-      <div className="flex items-center gap-1 py-2.5 pr-2.5 pl-5 border-b border-line large-text:flex-wrap">
-        <h2 className="card-title grow large-text:[flex-basis:100%]" id="notices-card">
-          Notifications
-        </h2>
+      <SectionHead
+        id="notices-card"
+        title="Notifications"
+        className="gap-x-1! py-2.5 pr-2.5 pl-5 border-b border-line"
+      >
         {shown?.some(({ read_at }) => read_at === null) ? (
           <Button
             kind="ghost"
@@ -34,7 +36,7 @@ export function NotificationsCard({ hasFriendRequests = true }: { hasFriendReque
         <Link className="link small mx-2" href="/notifications">
           See all
         </Link>
-      </div>
+      </SectionHead>
       <NewestNotifications notices={notices} shown={shown} inLine>
         {(list) => (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus

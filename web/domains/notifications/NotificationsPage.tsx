@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { CheckCheck } from 'lucide';
 import type { NotificationFilter } from '#contract/notifications/kinds.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
@@ -8,6 +7,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { ChipLink } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { useNotifications, useReadState, useUnread } from './data.ts';
 import { NotificationList } from './NotificationList.tsx';
@@ -30,24 +30,22 @@ export function NotificationsPage({ filter }: { filter: NotificationFilter | nul
   }));
   return (
     <div className="page">
-      <header
-        className={clsx(
-          styles.title,
-          'page-head max-shell:flex-nowrap max-shell:items-center max-shell:mb-3 large-text:flex-wrap',
-        )}
-      >
-        <h1>Notifications</h1>
-        <Button
-          className="max-shell:relative max-shell:px-3 large-text:whitespace-normal"
-          icon={CheckCheck}
-          busy={state.isMarking}
-          onClick={() => void state.markAllRead()}
-        >
-          <span>
-            Mark all<span className={styles.long}> as read</span>
-          </span>
-        </Button>
-      </header>
+      <PageHead
+        className={styles.title}
+        title="Notifications"
+        actions={
+          <Button
+            className="max-shell:relative max-shell:px-3 large-text:whitespace-normal"
+            icon={CheckCheck}
+            busy={state.isMarking}
+            onClick={() => void state.markAllRead()}
+          >
+            <span>
+              Mark all<span className={styles.long}> as read</span>
+            </span>
+          </Button>
+        }
+      />
       <div className="grid grid--community">
         <div className="left">
           <SideNav label="Show" items={items} current={filter ?? 'all'} />

@@ -3,6 +3,7 @@ import { CheckCheck, SlidersHorizontal, X } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { moveByArrows } from '../../platform/lists/list-rows.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { useNotifications, useReadState } from './data.ts';
 import { NewestNotifications } from './NewestNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
@@ -56,10 +57,12 @@ export function NotificationsPanel({ bell, onClose }: NotificationsPanelProps) {
       aria-labelledby="notices-title"
       tabIndex={-1}
     >
-      <div className="flex items-center gap-1 py-2.5 pr-2.5 pl-5 border-b border-line large-text:flex-wrap">
-        <h2 className="h4 grow large-text:[flex-basis:100%]" id="notices-title">
-          Notifications
-        </h2>
+      <SectionHead
+        look="h4"
+        id="notices-title"
+        title="Notifications"
+        className="gap-x-1! py-2.5 pr-2.5 pl-5 border-b border-line"
+      >
         <Button
           kind="ghost"
           icon={CheckCheck}
@@ -81,7 +84,7 @@ export function NotificationsPanel({ bell, onClose }: NotificationsPanelProps) {
           label="Close"
           onClick={leave}
         />
-      </div>
+      </SectionHead>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between the links inside */}
       <div
         className="flex-1 overflow-y-auto [overscroll-behavior:contain]"

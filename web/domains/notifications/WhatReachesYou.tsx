@@ -6,6 +6,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { timeWords } from '../../ui/formats.ts';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import styles from './notifications.module.css';
 import { notificationSettingsRead, useNotificationSettings } from './settings/data.ts';
 import { kindWords } from './settings/words.ts';
@@ -24,14 +25,11 @@ function Loaded({ settings }: { settings: NotificationSettings }) {
   return (
     <>
       <Card as="section" aria-labelledby="reach-title">
-        <div className="section-head">
-          <h2 className="card-title" id="reach-title">
-            What reaches you
-          </h2>
+        <SectionHead id="reach-title" title="What reaches you">
           <Link className="link small" href={settingsPath}>
             All settings
           </Link>
-        </div>
+        </SectionHead>
         <p className="small muted mt-1">In Evolve. Email and push are in settings.</p>
         <div className={clsx(styles.reachRows, 'mt-2 *:py-1.5')}>
           {settings.kinds.map(({ kind, in_app }) =>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { spelled } from '../../ui/formats.ts';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { closePod, saveSearch } from './data.ts';
 import { notSaved } from './words.ts';
@@ -25,15 +26,15 @@ export function FindPod({ pods }: { pods: Pods }) {
   const sharing = useApiMutation(saveSearch, { failure: notSaved });
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>Find your pod</h1>
-          <p>
+      <PageHead
+        title="Find your pod"
+        text={
+          <>
             {spelled(smallestPod)} to {spelled(largestPod).toLowerCase()} people near your day. A week of
             stones, one question on Sunday, and a thread of your own.
-          </p>
-        </div>
-      </header>
+          </>
+        }
+      />
       {ended ? <Ended ended={ended} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-8 items-start max-wide:grid-cols-1 max-wide:gap-6">
         <Card as="section" aria-labelledby="pod-search">

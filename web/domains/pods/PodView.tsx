@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/lazy-part.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { Board } from './Board.tsx';
 import { MergeCard, MergeRail } from './MergeCard.tsx';
 import { SharingCard } from './SharingCard.tsx';
@@ -22,15 +23,15 @@ export function PodView({ pod }: { pod: Pod }) {
   const { leave, busy } = useLeave(pod);
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{pod.name}</h1>
-          <p>{aboutPod(pod)}</p>
-        </div>
-        <ButtonLink icon={Bell} href="/profile/settings/notifications">
-          Pod notifications
-        </ButtonLink>
-      </header>
+      <PageHead
+        title={pod.name}
+        text={aboutPod(pod)}
+        actions={
+          <ButtonLink icon={Bell} href="/profile/settings/notifications">
+            Pod notifications
+          </ButtonLink>
+        }
+      />
       <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-8 items-start max-wide:grid-cols-1 max-wide:gap-6">
         <div className="stack [--gap:1.25rem]">
           {pod.merge ? <MergeCard pod={pod} merge={pod.merge} /> : null}

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Contours } from '../../drawings/Art.tsx';
 import { iconOf } from '../../platform/navigation/destination-icons.ts';
 import { destinationsIn } from '../../platform/navigation/destinations.ts';
-import { SectionLinks } from '../../platform/navigation/SectionHead.tsx';
+import { SectionLinks } from '../../platform/navigation/SectionLinks.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -12,6 +12,7 @@ import { Card, CardLink } from '../../ui/display/Card.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { monthYear } from '../../ui/instants.ts';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { ownGroupsRead, ownPageRead } from './data.ts';
 import styles from './profile.module.css';
@@ -47,14 +48,11 @@ export function ProfilePage({ practice, posts, side }: ProfilePageProps) {
           {side}
         </aside>
         <section aria-labelledby="own-posts" className="min-w-0 shell:[grid-area:1_/_1]">
-          <div className="section-head mb-4">
-            <h2 id="own-posts" className="h3">
-              Your posts
-            </h2>
+          <SectionHead look="h3" id="own-posts" title="Your posts" className="mb-4">
             <Link className="link small" href="/feed">
               Open the feed
             </Link>
-          </div>
+          </SectionHead>
           {posts}
         </section>
       </div>

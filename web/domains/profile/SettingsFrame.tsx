@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Gem } from 'lucide';
 import type { ReactNode } from 'react';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { SectionFrame, SectionList } from '../../ui/layout/SectionFrame.tsx';
 import styles from './settings.module.css';
 import { type SettingsKey, settings, settingsPath } from './settings.ts';
@@ -40,8 +41,8 @@ export function SettingsFrame(page: SettingsFrameProps) {
 export function SettingsList() {
   return (
     <div className="page">
-      <h1>Settings</h1>
-      <SectionList {...all} className="mt-5" />
+      <PageHead title="Settings" />
+      <SectionList {...all} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { goalsRead } from '../goals/data.ts';
 import { sentences } from '../goals/messages.ts';
 import { useHabits } from '../habits/data.ts';
@@ -51,16 +52,13 @@ function Part({ title, href, read, words, none, failed }: PartProps) {
   const id = `progress-${title.toLowerCase()}`;
   return (
     <Card as="section" aria-labelledby={id}>
-      <div className="section-head">
-        <h2 id={id} className="card-title">
-          {title}
-        </h2>
+      <SectionHead id={id} title={title}>
         {words ? (
           <Link className="link small" href={href}>
             Open {title.toLowerCase()}
           </Link>
         ) : null}
-      </div>
+      </SectionHead>
       <DataOf
         query={{ ...read, data: words }}
         loading={<SkeletonBlock h="1.5rem" className="mt-2" />}

@@ -6,6 +6,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Flame } from '../../ui/display/icons.tsx';
 import { plural, unitOf } from '../../ui/formats.ts';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { goalsRead } from '../goals/data.ts';
 import { number } from '../goals/words.ts';
@@ -67,14 +68,11 @@ function Badges({ achievements, earned: inAll, next }: Achievements) {
   const nearest = next && achievements.find(({ id }) => id === next.id);
   return (
     <Card as="section" aria-labelledby="own-badges">
-      <div className="section-head">
-        <h2 id="own-badges" className="card-title">
-          Badges
-        </h2>
+      <SectionHead id="own-badges" title="Badges">
         <Link className="link small" href="/profile/achievements">
           {inAll > 0 ? `All ${inAll}` : 'See all'}
         </Link>
-      </div>
+      </SectionHead>
       {earned.length > 0 ? (
         <ul className="grid grid-cols-5 gap-1.5 items-center mt-4 [&_.badge-stone]:w-full [&_.badge-stone]:max-w-15">
           {earned.slice(-someBadges).map((badge) => (
@@ -100,14 +98,11 @@ function Goals() {
   if (!data || open.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="own-goals">
-      <div className="section-head">
-        <h2 id="own-goals" className="card-title">
-          Goals
-        </h2>
+      <SectionHead id="own-goals" title="Goals">
         <Link className="link small" href="/profile/goals">
           All {data.length}
         </Link>
-      </div>
+      </SectionHead>
       <ul className="mt-2">
         {open.slice(0, someGoals).map((goal) => (
           <li className="grid gap-1.5 px-0 py-2.5 not-first:border-t not-first:border-line" key={goal.id}>

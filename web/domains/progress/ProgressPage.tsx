@@ -5,7 +5,7 @@ import { weekBuckets } from '#contract/progress/achievements.ts';
 import type { ProgressDay, ProgressView } from '#contract/progress/endpoints.ts';
 import { weekdayNames } from '#contract/reminders/weekdays.ts';
 import { DataOf } from '../../platform/lists/DataOf.tsx';
-import { SectionHead } from '../../platform/navigation/SectionHead.tsx';
+import { SectionLinks } from '../../platform/navigation/SectionLinks.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { ChartCard } from '../../ui/charts/ChartCard.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { numberWords } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/lazy-part.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { type RhythmDay, RhythmMap } from '../../ui/progress/RhythmMap.tsx';
 import { Spark } from '../../ui/progress/Spark.tsx';
 import { useHabits, useToday } from '../habits/data.ts';
@@ -54,10 +55,9 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
   const progress = query.data ?? (query.error ? noProgress(shown, today) : undefined);
   return (
     <div className="page has-ridge">
-      <SectionHead
+      <PageHead
+        className="mb-7 max-shell:mb-3"
         title="Your progress"
-        family="practice"
-        current="progress"
         actions={
           <Segmented
             label="Range"
@@ -69,7 +69,9 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
             ]}
           />
         }
-      />
+      >
+        <SectionLinks className="mt-4.5 max-shell:mt-2.5" family="practice" current="progress" />
+      </PageHead>
       <div className="grid grid-cols-1 gap-5 wrap-anywhere">
         {view === 'month' && !allowance.month_view ? (
           <Banner

@@ -10,6 +10,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { isSearchable, searchPages } from './data.ts';
 import { People } from './People.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -73,8 +74,8 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
 
   return (
     <div className="page page--narrow">
-      <h1>Search</h1>
-      <Field label="Search posts, courses, topics, groups and people" hideLabel className="mt-4">
+      <PageHead title="Search" />
+      <Field label="Search posts, courses, topics, groups and people" hideLabel>
         <Input
           ref={field}
           type="search"

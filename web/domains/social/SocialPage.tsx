@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { NotificationsCard } from '../notifications/NotificationsCard.tsx';
 import { DiscoverTab } from './DiscoverTab.tsx';
 import { countRead } from './data.ts';
@@ -35,12 +36,7 @@ export function SocialPage({ tab, onTab, messages }: SocialPageProps) {
   };
   return (
     <div className="page">
-      <div className="page-head">
-        <div>
-          <h1>Social</h1>
-          <p className="muted mt-1">The people you walk with.</p>
-        </div>
-      </div>
+      <PageHead title="Social" text="The people you walk with." />
       <Tabs
         label="Social"
         group={group}

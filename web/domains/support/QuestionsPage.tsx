@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { dateTimeWords } from '../../ui/formats.ts';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { ownQuestionPages, ownQuestionRead, unsentText } from './data.ts';
 import { MessageLog } from './MessageLog.tsx';
 import styles from './support.module.css';
@@ -45,15 +46,15 @@ export function QuestionsPage({ question }: { question: string | undefined }) {
 function QuestionList() {
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>Your questions</h1>
-          <p>What you asked us, and what we replied.</p>
-        </div>
-        <ButtonLink kind="primary" href="/contact">
-          Ask something
-        </ButtonLink>
-      </header>
+      <PageHead
+        title="Your questions"
+        text="What you asked us, and what we replied."
+        actions={
+          <ButtonLink kind="primary" href="/contact">
+            Ask something
+          </ButtonLink>
+        }
+      />
       <ListOf
         query={useInfiniteQuery(ownQuestionPages)}
         loading={<SkeletonList label="Loading your questions..." face={false} />}
@@ -101,18 +102,18 @@ function OpenQuestion({ id }: { id: string }) {
       >
         {(asked) => (
           <>
-            <header className="page-head">
-              <div>
-                <h1 className={styles['question-title']}>{asked.title}</h1>
-                <p>
+            <PageHead
+              title={asked.title}
+              text={
+                <>
                   Question {asked.number} · {contactCategoryNames[asked.category]}
                   {asked.due_at
                     ? ` · you’ll hear from us by ${dateTimeWords('weekdayDate', asked.due_at)}`
                     : ''}
-                </p>
-              </div>
-              <StateChip state={asked.state} />
-            </header>
+                </>
+              }
+              actions={<StateChip state={asked.state} />}
+            />
             <MessageLog messages={asked.messages} writer="You" />
             <WriteBack question={asked} />
           </>

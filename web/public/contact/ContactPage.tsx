@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../ui/controls/Input.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { ContactAside, LocalTime } from './ContactAside.tsx';
 
 const looks: Record<ContactCategory, { icon: IconType; about: string }> = {
@@ -89,15 +90,15 @@ export function ContactPage({ page }: { page: Page }) {
   const fault = faults.form ?? Object.values(faults)[0];
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>Contact us</h1>
-          <p>A person reads every message.</p>
-        </div>
-        <ButtonLink href="/help" icon={Search}>
-          Search the help centre
-        </ButtonLink>
-      </header>
+      <PageHead
+        title="Contact us"
+        text="A person reads every message."
+        actions={
+          <ButtonLink href="/help" icon={Search}>
+            Search the help centre
+          </ButtonLink>
+        }
+      />
       <div className="contact grid grid-cols-[minmax(0,1fr)_22.5rem] gap-10 items-start max-shell:grid-cols-1 max-shell:gap-5">
         <div>
           <PublicForm className="card contact-form" action="/contact" data-contact data-most={maxQuestion}>

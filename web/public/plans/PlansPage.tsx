@@ -4,18 +4,18 @@ import { FounderCard } from '../../domains/membership/founders/FounderCard.tsx';
 import { PlanDetails } from '../../domains/membership/packages/PlanDetails.tsx';
 import { PlanPromises } from '../../domains/membership/packages/PlanPromises.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PlanCards } from './PlanCards.tsx';
 
 /** Plans for visitors (mockup 38). `head-script.js` leads members to their membership page. */
 export function PlansPage({ page: { founder }, site: { sale } }: { page: Page; site: SiteFacts }) {
   return (
     <div className="membership">
-      <div className="page-head pt-[clamp(0.5rem,3vw,2.5rem)]">
-        <div>
-          <h1>Pick your pace</h1>
-          <p>Start with a free week. Change or cancel whenever you like.</p>
-        </div>
-      </div>
+      <PageHead
+        className="pt-[clamp(0.5rem,3vw,2.5rem)]"
+        title="Pick your pace"
+        text="Start with a free week. Change or cancel whenever you like."
+      />
       <div className="stack [--gap:2rem]">
         <TestModeBanner
           sale={{

@@ -22,7 +22,9 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { dateWords } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/lazy-part.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { RowLinks, type Section } from '../../ui/layout/SectionFrame.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 
 const Invitations = part(() =>
   import('../../domains/courses/authors/Invitations.tsx').then((m) => m.Invitations),
@@ -53,14 +55,14 @@ export function StudioPage() {
     );
   return (
     <div className="page">
-      <header className="page-head">
-        <div>
-          <h1>Studio</h1>
-          <p role="status">
+      <PageHead
+        title="Studio"
+        text={
+          <span role="status">
             <Waiting />
-          </p>
-        </div>
-      </header>
+          </span>
+        }
+      />
       {allowance.create_courses ? (
         <Suspense fallback={null}>
           <Invitations />
@@ -204,14 +206,13 @@ function Newest<T>({
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className="section-head min-h-9 mb-3">
-        <h2 id={id}>{title}</h2>
+      <SectionHead look="h2" id={id} title={title} className="min-h-9 mb-3">
         {add ? (
           <ButtonLink size="sm" icon={Plus} href={add.href}>
             {add.label}
           </ButtonLink>
         ) : null}
-      </div>
+      </SectionHead>
       <DataOf
         query={query}
         loading={<SkeletonList label="Loading..." face={false} />}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Card } from '../display/Card.tsx';
+import { SectionHead } from '../layout/SectionHead.tsx';
 
 /** The numbers of a chart. */
 export interface ChartNumbers {
@@ -23,10 +24,7 @@ export function ChartCard({ title, words, numbers, className, children }: ChartC
   const [isTable, setTable] = useState(false);
   return (
     <Card as="section" className={className} aria-labelledby={heading}>
-      <div className="section-head">
-        <h2 id={heading} className="card-title">
-          {title}
-        </h2>
+      <SectionHead id={heading} title={title}>
         <button
           type="button"
           className="link small nowrap"
@@ -36,7 +34,7 @@ export function ChartCard({ title, words, numbers, className, children }: ChartC
         >
           View as table
         </button>
-      </div>
+      </SectionHead>
       <p className="small muted" dir="auto">
         {words}
       </p>

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
-import { BackLink } from '../controls/BackLink.tsx';
 import { Link } from '../controls/Link.tsx';
 import { Card } from '../display/Card.tsx';
 import { Count } from '../display/Chip.tsx';
 import { Icon, type IconType } from '../display/Icon.tsx';
+import { PageHead } from './PageHead.tsx';
 import { SideNav } from './SideNav.tsx';
 
 export interface Section {
@@ -60,17 +60,15 @@ export function SectionFrame({
         current={current}
       />
       <div className={clsx('grid grid-cols-1 min-w-0', className)}>
-        <header className={clsx('page-head mb-0', isOpened && 'sr-only')}>
-          <div>
-            {listHref ? (
-              <BackLink className="shell:hidden!" href={listHref}>
-                {label}
-              </BackLink>
-            ) : null}
-            <h1>{title}</h1>
-            {text ? <p>{text}</p> : null}
-          </div>
-        </header>
+        <PageHead
+          className={clsx(
+            'mb-0!',
+            isOpened ? 'sr-only' : 'max-shell:in-[.page:has(.queue[data-opened])]:sr-only',
+          )}
+          back={listHref ? { href: listHref, label, className: 'shell:hidden!' } : undefined}
+          title={title}
+          text={text}
+        />
         {children}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { firstStepsRead } from '../data.ts';
 import styles from '../office.module.css';
 import { firstSteps } from './first-steps.ts';
@@ -23,14 +24,11 @@ export function FirstSteps() {
   if (isHidden || done === steps.length) return null;
   return (
     <Card as="section" className={styles.firstSteps} aria-labelledby="first-steps">
-      <div className="row row--between">
-        <h2 className="card-title" id="first-steps">
-          First steps
-        </h2>
+      <SectionHead id="first-steps" title="First steps">
         <Button kind="ghost" size="sm" onClick={() => hidden.set('hidden')}>
           Hide
         </Button>
-      </div>
+      </SectionHead>
       <p className="small muted nums">
         {done} of {steps.length} done
       </p>

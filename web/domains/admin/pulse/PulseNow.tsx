@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/display/Icon.tsx';
 import { useNow } from '../../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { numberWords } from '../../../ui/formats.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { type AdminTabProps, adminPath } from '../admin-view.ts';
 import { pulseRead } from '../data.ts';
 import styles from './pulse.module.css';
@@ -19,12 +20,11 @@ export function PulseNow({ onView }: Pick<AdminTabProps, 'onView'>) {
   const pulse = useQuery({ ...pulseRead('30'), refetchInterval: 120_000 });
   return (
     <section aria-labelledby="pulse-now">
-      <div className="section-head">
-        <h2 id="pulse-now">Pulse of 30 days</h2>
+      <SectionHead look="h2" id="pulse-now" title="Pulse of 30 days">
         <Link className="link" href={adminPath('pulse')}>
           All numbers
         </Link>
-      </div>
+      </SectionHead>
       <DataOf
         query={pulse}
         loading={<SkeletonList label="Counting..." face={false} />}

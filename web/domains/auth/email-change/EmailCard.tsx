@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { longDate } from '../../../ui/instants.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { noProof, ProofFields, proofBody, refusedProof, useProof } from '../proof/ProofFields.tsx';
 import { emailChangeRead } from './data.ts';
@@ -22,16 +23,13 @@ export function EmailCard() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card as="section" id="email" aria-labelledby="email-title">
-      <div className="section-head flex-wrap">
-        <h2 id="email-title" className="card-title">
-          Email
-        </h2>
+      <SectionHead id="email-title" title="Email">
         {isOpen ? null : (
           <Button kind="secondary" size="sm" onClick={() => setOpen(true)}>
             Change email
           </Button>
         )}
-      </div>
+      </SectionHead>
       <p className="[overflow-wrap:anywhere]">{member.email}</p>
       {data?.bounced_at ? <Bounced email={member.email} since={data.bounced_at} /> : null}
       {data?.change ? <Waiting change={data.change} /> : null}

@@ -10,6 +10,7 @@ import { useNow } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { ago, longDate } from '../../../ui/instants.ts';
 import { overlay } from '../../../ui/layout/lazy-part.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { passkeysRead } from './data.ts';
 
 const PasskeyDialog = overlay(() => import('./PasskeyDialog.tsx').then((m) => m.PasskeyDialog));
@@ -21,14 +22,11 @@ export function Passkeys() {
   const now = useNow();
   return (
     <Card as="section" aria-labelledby="passkeys-title">
-      <div className="section-head flex-wrap">
-        <h2 id="passkeys-title" className="card-title">
-          Passkeys
-        </h2>
+      <SectionHead id="passkeys-title" title="Passkeys">
         <Button size="sm" icon={Plus} onClick={() => setDialog({ removes: null, isOpen: true })}>
           Add a passkey
         </Button>
-      </div>
+      </SectionHead>
       {data?.length === 0 ? (
         <p className="muted">
           Sign in with your fingerprint, your face or the PIN of your device, without the password.

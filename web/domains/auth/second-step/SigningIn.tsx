@@ -9,6 +9,7 @@ import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { longDate } from '../../../ui/instants.ts';
 import { overlay } from '../../../ui/layout/lazy-part.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { preloadDialog } from '../../../ui/overlays/Dialog.tsx';
 import { secondStepRead } from './data.ts';
 import type { SecondStepAct } from './SecondStepDialog.tsx';
@@ -23,16 +24,13 @@ export function SigningIn() {
   const isOn = data?.authenticator_since != null;
   return (
     <Card as="section" aria-labelledby="signing-in-title">
-      <div className="section-head flex-wrap">
-        <h2 id="signing-in-title" className="card-title">
-          Signing in
-        </h2>
+      <SectionHead id="signing-in-title" title="Signing in">
         {isOn ? (
           <Chip kind="done" icon={Check}>
             Two steps
           </Chip>
         ) : null}
-      </div>
+      </SectionHead>
       {data ? (
         <ul className="rows">
           <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">

@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { reloadCourse } from '../data.ts';
 import { HiddenBanner } from '../reported/HiddenBanner.tsx';
@@ -52,14 +53,13 @@ function Whole({ courseId, lessonId, assignment }: AssignmentPartProps & { assig
   };
   return (
     <section className="stack mt-6" aria-label="Your work">
-      <div className="row row--wrap">
-        <h2 className="h3 grow">Your work</h2>
+      <SectionHead look="h3" title="Your work">
         {assignment.due_on && number !== null ? (
           <Chip kind={assignment.is_overdue ? 'warn' : 'line'}>
             {assignment.is_overdue ? 'Was due' : 'Due'} {calendarDate(assignment.due_on)}
           </Chip>
         ) : null}
-      </div>
+      </SectionHead>
       {assignment.is_overdue ? (
         <p className="small muted">You can still hand it in. It’ll say that it came later.</p>
       ) : null}

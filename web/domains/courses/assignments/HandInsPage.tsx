@@ -14,6 +14,7 @@ import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
 import { useCourse } from '../data.ts';
@@ -35,9 +36,7 @@ export function HandInsPage({ courseId, list, onList }: HandInsPageProps) {
   return (
     <div className="page page--narrow">
       <BackLink href={`/lms/${courseId}/edit`}>{course?.title ?? 'Course'}</BackLink>
-      <div className="page-head">
-        <h1>Work of learners</h1>
-      </div>
+      <PageHead title="Work of learners" />
       <Tabs
         label="Work"
         group={group}

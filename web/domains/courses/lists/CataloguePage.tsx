@@ -12,6 +12,7 @@ import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { ChipButton } from '../../../ui/display/Chip.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { useWaitingWork } from '../assignments/data.ts';
 import styles from '../courses.module.css';
 import {
@@ -49,19 +50,17 @@ export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) 
   const waiting = work.reduce((sum, each) => sum + each.waiting, 0);
   return (
     <div className="page">
-      <div className="page-head">
-        <div>
-          <h1>Courses</h1>
-          <p className="muted mt-1">
-            Short courses by people who have done the thing. Keep your place, stop whenever you like.
-          </p>
-        </div>
-        {mayWrite ? (
-          <ButtonLink kind="primary" icon={Plus} href="/lms/new">
-            Create course
-          </ButtonLink>
-        ) : null}
-      </div>
+      <PageHead
+        title="Courses"
+        text="Short courses by people who have done the thing. Keep your place, stop whenever you like."
+        actions={
+          mayWrite ? (
+            <ButtonLink kind="primary" icon={Plus} href="/lms/new">
+              Create course
+            </ButtonLink>
+          ) : null
+        }
+      />
       <Tabs
         label="Courses"
         group={group}

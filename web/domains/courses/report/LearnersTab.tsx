@@ -86,7 +86,12 @@ function Learners({ course }: { course: CourseDetail }) {
   };
   return (
     <Card as="section" aria-labelledby={heading}>
-      <div className={clsx(styles.tools, 'section-head flex-wrap gap-3 justify-between')}>
+      <div
+        className={clsx(
+          styles.tools,
+          'flex flex-wrap items-baseline gap-3 justify-between max-shell:items-center',
+        )}
+      >
         <h2 className="card-title grow" id={heading}>
           Learners
         </h2>

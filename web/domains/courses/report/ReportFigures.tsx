@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { CourseReport } from '#contract/courses/report.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { counted, numberWords, plural } from '../../../ui/formats.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import styles from './report.module.css';
 import { shareOf, whereTheyStop } from './rules.ts';
 
@@ -47,10 +48,7 @@ export function Stops({ report }: { report: CourseReport }) {
   const { sentence, index } = whereTheyStop(report);
   return (
     <Card as="section" aria-labelledby={heading}>
-      <div className="section-head">
-        <h2 className="card-title" id={heading}>
-          {sentence}
-        </h2>
+      <SectionHead id={heading} title={sentence}>
         <button
           type="button"
           className="link small nowrap"
@@ -59,7 +57,7 @@ export function Stops({ report }: { report: CourseReport }) {
         >
           View as table
         </button>
-      </div>
+      </SectionHead>
       <p className="small muted">Learners who completed each lesson</p>
       {isTable ? (
         <table className="font-size-sm w-full mt-3">

@@ -12,6 +12,7 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { part } from '../../../ui/layout/lazy-part.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useWaitingWork } from '../assignments/data.ts';
 import { handInsPath } from '../assignments/rules.ts';
@@ -90,70 +91,72 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
   const show = (query: string) => void router.navigate({ href: `${path}${query}` });
   return (
     <>
-      <div className="page-head flex-wrap gap-x-4 gap-y-3 wrap-anywhere">
-        <div className="grow min-w-[min(100%,18rem)]">
-          <h1 dir="auto">{course.title}</h1>
-          <div className="row mt-2">
+      <PageHead
+        title={course.title}
+        text={
+          <span className="row row--wrap">
             <Status course={course} />
-            <span className="small muted">
+            <span className="small">
               {course.publish_at === null
                 ? learnersLabel(course.enrolled_count)
                 : `Publishes on ${scheduledLabel(course.publish_at)}`}
             </span>
-          </div>
-        </div>
-        <div className="row row--wrap">
-          {course.lessons.some(({ lesson_type }) => lesson_type === 'assignment') ? (
-            <ButtonLink icon={Inbox} href={handInsPath(course.id)}>
-              Work of learners{waiting > 0 ? ` (${waiting})` : ''}
-            </ButtonLink>
-          ) : null}
-          <Menu
-            label="See the course as"
-            trigger={<Button icon={Eye}>Preview as</Button>}
-            entries={[
-              { key: 'free', label: 'Free', onSelect: () => show('?as=free') },
-              { key: 'builder', label: 'Builder or higher', onSelect: () => show('?as=builder') },
-              { key: 'new', label: 'New learner', onSelect: () => show('?as=new') },
-              { key: 'you', label: 'You, the author', onSelect: () => show('') },
-            ]}
-          />
-          <CourseMenu course={course} />
-          {course.is_published ? (
-            course.enrolled_count === 0 ? (
-              <Button busy={busy} onClick={() => void run(course.id, { is_published: false })}>
-                Unpublish
-              </Button>
-            ) : null
-          ) : (
-            <>
-              <Button
-                icon={CalendarClock}
-                disabled={!isReady}
-                aria-describedby={isReady ? undefined : whyId}
-                onClick={() => setSchedule('open')}
-              >
-                Schedule
-              </Button>
-              <Button
-                kind="primary"
-                busy={busy}
-                busyText="Publishing..."
-                disabled={!isReady}
-                aria-describedby={isReady ? undefined : whyId}
-                onClick={() => void run(course.id, { is_published: true })}
-              >
-                Publish
-              </Button>
-              {isReady ? null : (
-                <span className="hint" id={whyId}>
-                  Publish at least one lesson first.
-                </span>
-              )}
-            </>
-          )}
-        </div>
-      </div>
+          </span>
+        }
+        actions={
+          <>
+            {course.lessons.some(({ lesson_type }) => lesson_type === 'assignment') ? (
+              <ButtonLink icon={Inbox} href={handInsPath(course.id)}>
+                Work of learners{waiting > 0 ? ` (${waiting})` : ''}
+              </ButtonLink>
+            ) : null}
+            <Menu
+              label="See the course as"
+              trigger={<Button icon={Eye}>Preview as</Button>}
+              entries={[
+                { key: 'free', label: 'Free', onSelect: () => show('?as=free') },
+                { key: 'builder', label: 'Builder or higher', onSelect: () => show('?as=builder') },
+                { key: 'new', label: 'New learner', onSelect: () => show('?as=new') },
+                { key: 'you', label: 'You, the author', onSelect: () => show('') },
+              ]}
+            />
+            <CourseMenu course={course} />
+            {course.is_published ? (
+              course.enrolled_count === 0 ? (
+                <Button busy={busy} onClick={() => void run(course.id, { is_published: false })}>
+                  Unpublish
+                </Button>
+              ) : null
+            ) : (
+              <>
+                <Button
+                  icon={CalendarClock}
+                  disabled={!isReady}
+                  aria-describedby={isReady ? undefined : whyId}
+                  onClick={() => setSchedule('open')}
+                >
+                  Schedule
+                </Button>
+                <Button
+                  kind="primary"
+                  busy={busy}
+                  busyText="Publishing..."
+                  disabled={!isReady}
+                  aria-describedby={isReady ? undefined : whyId}
+                  onClick={() => void run(course.id, { is_published: true })}
+                >
+                  Publish
+                </Button>
+                {isReady ? null : (
+                  <span className="hint" id={whyId}>
+                    Publish at least one lesson first.
+                  </span>
+                )}
+              </>
+            )}
+          </>
+        }
+      />
       {course.is_archived && course.is_owner ? (
         <Banner
           title="This course is archived."

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { part } from '../../../ui/layout/lazy-part.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { forgetWrittenAssignment } from '../assignments/data.ts';
 import { reloadCourse, rereadCourse, setLesson, useCourse, useLessonView } from '../data.ts';
 import { Status } from '../lists/CourseCard.tsx';
@@ -124,17 +125,19 @@ function NewLesson({ course }: { course: CourseDetail }) {
   });
   return (
     <>
-      <div className="page-head flex-wrap gap-x-4 gap-y-3 wrap-anywhere">
-        <h1>New lesson</h1>
-        <div className="row row--wrap">
-          <Button busy={form.busy} onClick={() => void form.save(false)}>
-            Save draft
-          </Button>
-          <Button kind="primary" busy={form.busy} busyText="Saving..." onClick={() => void form.save(true)}>
-            Publish lesson
-          </Button>
-        </div>
-      </div>
+      <PageHead
+        title="New lesson"
+        actions={
+          <>
+            <Button busy={form.busy} onClick={() => void form.save(false)}>
+              Save draft
+            </Button>
+            <Button kind="primary" busy={form.busy} busyText="Saving..." onClick={() => void form.save(true)}>
+              Publish lesson
+            </Button>
+          </>
+        }
+      />
       <FormProblem form={form} />
       <LessonFields form={form} asksForWork unlock={course.unlock_mode} />
     </>
@@ -171,12 +174,12 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
   useSaveAfterPause(form, form.isChanged && isValid && !lesson.is_published, () => form.save(), retryAfter);
   return (
     <>
-      <div className="page-head flex-wrap gap-x-4 gap-y-3 wrap-anywhere">
-        <div className="grow min-w-[min(100%,18rem)]">
-          <h1 dir="auto">{lesson.title}</h1>
-          <div className="row mt-2">
+      <PageHead
+        title={lesson.title}
+        text={
+          <span className="row row--wrap">
             <Status course={{ ...lesson, is_archived: false }} />
-            <span className="small muted" role="status">
+            <span className="small" role="status">
               {busy ? (
                 'Saving...'
               ) : !form.isChanged ? (
@@ -193,38 +196,40 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
                 'Not saved. Something below needs you.'
               )}
             </span>
-          </div>
-        </div>
-        <div className="row row--wrap">
-          <Button icon={History} onClick={() => setVersions('open')}>
-            Versions
-          </Button>
-          <ButtonLink icon={Eye} href={`/lms/${course.id}/${lesson.id}`}>
-            Preview
-          </ButtonLink>
-          {lesson.is_published ? (
-            <Button
-              kind="primary"
-              busy={busy}
-              busyText="Saving..."
-              disabled={!form.isChanged || !isValid}
-              onClick={() => form.save()}
-            >
-              Publish changes
+          </span>
+        }
+        actions={
+          <>
+            <Button icon={History} onClick={() => setVersions('open')}>
+              Versions
             </Button>
-          ) : (
-            <Button
-              kind="primary"
-              busy={busy}
-              busyText="Saving..."
-              disabled={!isValid}
-              onClick={() => form.save(true)}
-            >
-              Publish lesson
-            </Button>
-          )}
-        </div>
-      </div>
+            <ButtonLink icon={Eye} href={`/lms/${course.id}/${lesson.id}`}>
+              Preview
+            </ButtonLink>
+            {lesson.is_published ? (
+              <Button
+                kind="primary"
+                busy={busy}
+                busyText="Saving..."
+                disabled={!form.isChanged || !isValid}
+                onClick={() => form.save()}
+              >
+                Publish changes
+              </Button>
+            ) : (
+              <Button
+                kind="primary"
+                busy={busy}
+                busyText="Saving..."
+                disabled={!isValid}
+                onClick={() => form.save(true)}
+              >
+                Publish lesson
+              </Button>
+            )}
+          </>
+        }
+      />
       <FormProblem form={form}>
         Their title is “{form.theirs?.title}”. What you typed is still here.
       </FormProblem>

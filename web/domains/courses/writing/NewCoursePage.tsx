@@ -3,10 +3,10 @@ import { Form, FormActions } from '../../../platform/forms/Form.tsx';
 import { CancelButton } from '../../../platform/forms/leaving.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useMember } from '../../../platform/session/session.ts';
-import { BackLink } from '../../../ui/controls/BackLink.tsx';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { setCourse } from '../data.ts';
 import { sentences } from '../messages.ts';
 import { CourseFields } from './CourseFields.tsx';
@@ -31,10 +31,12 @@ export function NewCoursePage() {
   if (!allowance.create_courses) return <NotForPlan />;
   return (
     <div className="page page--narrow">
-      <BackLink href="/lms">All courses</BackLink>
-      <h1>Create course</h1>
-      <p className="muted mt-1">It stays a draft until you publish it.</p>
-      <Card className="mt-4">
+      <PageHead
+        back={{ href: '/lms', label: 'All courses' }}
+        title="Create course"
+        text="It stays a draft until you publish it."
+      />
+      <Card>
         <Form form={form} className="stack">
           <CourseFields form={form} />
           <FormActions form={form} save="Create course" busyText="Creating...">

@@ -12,6 +12,7 @@ import { blaze } from '../../../ui/display/Eyebrow.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { counted } from '../../../ui/formats.ts';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { checkInRead } from '../data.ts';
 import styles from '../forum.module.css';
 import { failures, sentences } from '../messages.ts';
@@ -34,17 +35,17 @@ export function CategoriesPage() {
   return (
     <div className="page">
       {banner}
-      <div className="page-head">
-        <div>
-          <h1>Forum</h1>
-          <p>{sentences.header}</p>
-        </div>
-        {checkIn?.topic_id ? (
-          <ButtonLink icon={CalendarCheck} href={`/forum/${checkIn.category_slug}/${checkIn.topic_id}`}>
-            This week’s check-in
-          </ButtonLink>
-        ) : null}
-      </div>
+      <PageHead
+        title="Forum"
+        text={sentences.header}
+        actions={
+          checkIn?.topic_id ? (
+            <ButtonLink icon={CalendarCheck} href={`/forum/${checkIn.category_slug}/${checkIn.topic_id}`}>
+              This week’s check-in
+            </ButtonLink>
+          ) : null
+        }
+      />
       <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
         {allowance.forum_reply ? null : <UpgradeNotice>{sentences.upgrade}</UpgradeNotice>}
         <ListOf

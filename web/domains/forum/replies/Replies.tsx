@@ -11,6 +11,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { NewNotice } from '../../../ui/display/NewNotice.tsx';
 import { plainTextOf } from '../../../ui/editor/reading/plain.ts';
 import { useStableCallbacks } from '../../../ui/hooks/use-stable-callbacks.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import styles from '../forum.module.css';
 import { failures } from '../messages.ts';
 import { isUnread, newestFirst, quoteOf, repliesLabel, threadOf } from '../rules.ts';
@@ -96,8 +97,7 @@ export function Replies(props: RepliesProps) {
   });
   return (
     <>
-      <div className="section-head flex-wrap items-center min-h-touch">
-        <h2 className="h3">{repliesLabel(topic.post_count)}</h2>
+      <SectionHead look="h3" title={repliesLabel(topic.post_count)} className="items-center min-h-touch">
         {hasUnread && lastRead ? (
           <Button size="sm" kind="tint" icon={ArrowDown} busy={isGoing} onClick={onFirstUnread}>
             Jump to first unread
@@ -114,7 +114,7 @@ export function Replies(props: RepliesProps) {
             ]}
           />
         ) : null}
-      </div>
+      </SectionHead>
       {order === 'newest' ? notice : null}
       <ListOf
         query={{

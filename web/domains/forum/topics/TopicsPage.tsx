@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { preloadEditor } from '../../../ui/editor/RichTextEditor.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { CategoryIcon } from '../categories/CategoryIcon.tsx';
 import styles from '../forum.module.css';
 import { failures, sentences } from '../messages.ts';
@@ -74,29 +75,25 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
         <ForumSide categories={categories.list ?? []} current={category?.slug} />
         <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
           <CategoryBar categories={categories.list ?? []} current={category?.slug} />
-          <header
-            className={clsx(
-              styles.fhead,
-              'grid grid-cols-[auto_1fr_auto] gap-4.5 items-center max-shell:grid-cols-[minmax(0,1fr)_auto] max-shell:gap-x-3 max-shell:gap-y-2 max-shell:min-h-18 large-text:grid-cols-1',
-            )}
-          >
-            {category ? <CategoryIcon category={category} size="lg" /> : null}
-            <div>
-              <h1 className="max-shell:text-[1.5rem]/7">{category?.name ?? 'Topics'}</h1>
-              <p className="muted max-shell:small">{category?.description}</p>
-            </div>
-            {mayOpen && !isWriting ? (
-              <Button
-                ref={opener}
-                kind="primary"
-                icon={Plus}
-                onPointerEnter={preloadEditor}
-                onClick={() => onView({ ...view, new: '1' })}
-              >
-                New Topic
-              </Button>
-            ) : null}
-          </header>
+          <PageHead
+            className={styles.fhead}
+            picture={category ? <CategoryIcon category={category} size="lg" /> : null}
+            title={category?.name ?? 'Topics'}
+            text={category?.description}
+            actions={
+              mayOpen && !isWriting ? (
+                <Button
+                  ref={opener}
+                  kind="primary"
+                  icon={Plus}
+                  onPointerEnter={preloadEditor}
+                  onClick={() => onView({ ...view, new: '1' })}
+                >
+                  New Topic
+                </Button>
+              ) : null
+            }
+          />
           {allowance.forum_reply ? null : <UpgradeNotice>{sentences.upgrade}</UpgradeNotice>}
           {category?.is_closed ? (
             <Banner title="This category is closed">

@@ -8,6 +8,7 @@ import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { daysBetween } from '../../../ui/dates.ts';
 import { counted, unitOf } from '../../../ui/formats.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { entryPages } from '../data.ts';
 import styles from '../goals.module.css';
 import { sentences } from '../messages.ts';
@@ -22,12 +23,9 @@ export function GoalEntries({ goal }: { goal: GoalDetail }) {
   const entries = useInfiniteQuery(entryPages(goal.id));
   return (
     <section className="card" aria-labelledby="goal-log">
-      <div className="section-head">
-        <h2 className="card-title" id="goal-log" tabIndex={-1}>
-          What was added
-        </h2>
+      <SectionHead id="goal-log" tabIndex={-1} title="What was added">
         <span className="small muted">{counted(goal.entries_count, 'entry', 'entries')}</span>
-      </div>
+      </SectionHead>
       <ListOf
         query={{ ...entries, hasNextPage: isWhole && entries.hasNextPage }}
         loading={null}

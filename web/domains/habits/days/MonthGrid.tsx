@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Habit } from '#contract/habits/endpoints.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { plusDays, weekdayOf } from '../../../ui/dates.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { colorOf } from '../habit-icons.ts';
 import styles from '../habit-page.module.css';
 import { isDue, stateOn } from '../rules.ts';
@@ -48,10 +49,15 @@ export function MonthGrid({ habit, today, chosen, onChoose }: MonthGridProps) {
   };
   return (
     <>
-      <div className="row row--between row--wrap">
-        <h2 className="card-title" id="habit-month" aria-live="polite">
-          {monthLabel(month)}: {kept} of {past.length} days
-        </h2>
+      <SectionHead
+        id="habit-month"
+        aria-live="polite"
+        title={
+          <>
+            {monthLabel(month)}: {kept} of {past.length} days
+          </>
+        }
+      >
         <div className="row [--gap:0.25rem]">
           <Button
             kind="ghost"
@@ -68,7 +74,7 @@ export function MonthGrid({ habit, today, chosen, onChoose }: MonthGridProps) {
             onClick={() => setMonth(plusMonths(month, 1))}
           />
         </div>
-      </div>
+      </SectionHead>
       <div
         ref={grid}
         className="grid grid-cols-7 gap-x-1 gap-y-2 mt-4 max-shell:gap-x-0.5 max-shell:gap-y-1"

@@ -4,6 +4,7 @@ import type { HabitDayState } from '#contract/habits/constants.ts';
 import type { Habit } from '#contract/habits/endpoints.ts';
 import { daysBetween, weekdayOf } from '../../../ui/dates.ts';
 import { counted } from '../../../ui/formats.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { colorOf } from '../habit-icons.ts';
 import styles from '../habit-page.module.css';
 import { isDue } from '../rules.ts';
@@ -49,10 +50,14 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
   }, [shownWeek, isTable]);
   return (
     <>
-      <div className="section-head">
-        <h2 className="card-title" id="habit-year">
-          {year}: kept on {counted(kept, 'day')}
-        </h2>
+      <SectionHead
+        id="habit-year"
+        title={
+          <>
+            {year}: kept on {counted(kept, 'day')}
+          </>
+        }
+      >
         <button
           type="button"
           className="link small"
@@ -61,7 +66,7 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
         >
           {isTable ? 'View as picture' : 'View as table'}
         </button>
-      </div>
+      </SectionHead>
       {isTable ? (
         <table className="w-full mt-4 nums">
           <thead>

@@ -3,7 +3,7 @@ import { Layers, Plus } from 'lucide';
 import { Suspense, useRef, useState } from 'react';
 import type { Habit, HabitTemplate } from '#contract/habits/endpoints.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
-import { SectionHead } from '../../../platform/navigation/SectionHead.tsx';
+import { SectionLinks } from '../../../platform/navigation/SectionLinks.tsx';
 import { useMember } from '../../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
@@ -12,6 +12,8 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { showEntry } from '../../../ui/hooks/restore-focus.ts';
 import { overlay } from '../../../ui/layout/lazy-part.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { useHabits, usePendingDates, useSavedMarks, useToday } from '../data.ts';
 import { DayStrip } from '../days/DayStrip.tsx';
@@ -57,12 +59,11 @@ export function HabitsPage({ goalFields }: { goalFields: GoalFields }) {
   useSavedMarks(() => toast.error(sentences.save));
   return (
     <div className="page">
-      <SectionHead
+      <PageHead
+        className="mb-7 max-shell:mb-3"
         title="Habits"
         // On a phone the strip below names the day, and the first habit is in view.
         text={<span className="max-shell:sr-only">{longDate(today)}</span>}
-        family="practice"
-        current="habits"
         actions={
           habits && habits.length > 0 ? (
             <>
@@ -75,7 +76,9 @@ export function HabitsPage({ goalFields }: { goalFields: GoalFields }) {
             </>
           ) : null
         }
-      />
+      >
+        <SectionLinks className="mt-4.5 max-shell:mt-2.5" family="practice" current="habits" />
+      </PageHead>
       <ListOf
         query={{ ...query, data: habits }}
         loading="Loading your habits..."
@@ -218,8 +221,11 @@ function RecentDays({
   const isLocked = range === 'month' && !allowance.month_view;
   return (
     <section className="stack mt-8" aria-labelledby="habits-recent">
-      <div className="row row--between row--wrap">
-        <h2 id="habits-recent">{range === 'month' && !isLocked ? 'Last 30 days' : 'Last 7 days'}</h2>
+      <SectionHead
+        look="h2"
+        id="habits-recent"
+        title={range === 'month' && !isLocked ? 'Last 30 days' : 'Last 7 days'}
+      >
         <Segmented
           label="Range"
           value={range}
@@ -229,7 +235,7 @@ function RecentDays({
             { value: 'month', label: 'Month' },
           ]}
         />
-      </div>
+      </SectionHead>
       {isLocked ? (
         <Banner
           kind="upgrade"

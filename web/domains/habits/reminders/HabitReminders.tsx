@@ -2,6 +2,7 @@ import { Bell } from 'lucide';
 import type { Habit } from '#contract/habits/endpoints.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { timeWords } from '../words.ts';
 
 interface HabitRemindersProps {
@@ -13,14 +14,11 @@ interface HabitRemindersProps {
 export function HabitReminders({ habit: { reminder_times: times }, onChange }: HabitRemindersProps) {
   return (
     <Card as="section" aria-labelledby="habit-times">
-      <div className="section-head">
-        <h2 className="card-title" id="habit-times">
-          Reminders
-        </h2>
+      <SectionHead id="habit-times" title="Reminders">
         <button type="button" className="link small" aria-haspopup="dialog" onClick={onChange}>
           {times.length > 0 ? 'Change' : 'Add one'}
         </button>
-      </div>
+      </SectionHead>
       {times.length > 0 ? (
         <ul className="grid gap-2.5 mt-3 p-0 list-none">
           {times.map((time) => (

@@ -6,6 +6,7 @@ import type { PlannedReminder } from '#contract/reminders/endpoints.ts';
 import { subscribeClock } from '../../../platform/app/clock.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { notificationSettingsRead } from '../../notifications/settings/data.ts';
 import { remindersRead } from '../../reminders/data.ts';
 import { isOpenOn } from '../rules.ts';
@@ -45,14 +46,11 @@ export function NextReminders({ habits }: { habits: readonly Habit[] }) {
   const { on, from, to } = settings.quiet_hours;
   return (
     <Card as="section" aria-labelledby="next-reminders">
-      <div className="section-head">
-        <h2 className="card-title" id="next-reminders">
-          Next reminders
-        </h2>
+      <SectionHead id="next-reminders" title="Next reminders">
         <Link className="link small" href="/profile/settings/notifications">
           Change
         </Link>
-      </div>
+      </SectionHead>
       <ul className="grid gap-2 mt-3 p-0 list-none">
         {coming.slice(0, most).map(({ id, name, comes_at }) => (
           <li key={id} className="small flex justify-between gap-4 wrap-anywhere">

@@ -3,6 +3,7 @@ import { founderTerms } from '#contract/membership/plan-terms.ts';
 import { formatMoney } from '#contract/membership/prices.ts';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
 import { numberWords } from '../../../ui/formats.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 
 interface Props {
   founder: NonNullable<Subscription['founder']>;
@@ -17,12 +18,9 @@ export function FounderProof({ founder, currency, on }: Props) {
       className="border border-[color-mix(in_oklab,var(--ev-tier-founder)_65%,transparent)] rounded-xl bg-founder-tint py-5 px-6"
       aria-labelledby="proof-title"
     >
-      <div className="row row--between row--wrap">
-        <h2 id="proof-title" className="card-title">
-          Your founding price is locked
-        </h2>
+      <SectionHead id="proof-title" title="Your founding price is locked">
         <TierPill className="bg-surface" tier="founder" />
-      </div>
+      </SectionHead>
       <dl className="flex flex-wrap gap-x-10 gap-y-2 my-3 nums">
         <div>
           <dt className="font-size-sm">Seat</dt>

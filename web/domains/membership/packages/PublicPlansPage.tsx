@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { BillingPeriod } from '#contract/membership/prices.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
 import { TestModeBanner } from '../checkouts/TestModeBanner.tsx';
 import { offer } from '../data.ts';
@@ -20,19 +22,17 @@ export function PublicPlansPage() {
   const isClosed = sale?.buying === 'closed';
   return (
     <div className="page membership">
-      <div className="page-head pt-[clamp(0.5rem,3vw,2.5rem)]">
-        <div>
-          <h1>Pick your pace</h1>
-          <p>Start with a free week. Change or cancel whenever you like.</p>
-        </div>
-      </div>
+      <PageHead
+        className="pt-[clamp(0.5rem,3vw,2.5rem)]"
+        title="Pick your pace"
+        text="Start with a free week. Change or cancel whenever you like."
+      />
       <div className="stack [--gap:2rem]">
         <TestModeBanner sale={sale} />
         <section aria-labelledby="plans-title" className="stack [--gap:1.25rem]">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2 id="plans-title">Membership plans</h2>
+          <SectionHead look="h2" id="plans-title" title="Membership plans">
             <PeriodSwitch period={period} onChange={setPeriod} />
-          </div>
+          </SectionHead>
           <ul className={planColumns}>
             {cardTiers.map((tier) => (
               <Fragment key={tier}>

@@ -14,6 +14,7 @@ import { TimeList } from '../../../ui/controls/TimeList.tsx';
 import { WeekdayPicker } from '../../../ui/controls/WeekdayPicker.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { timeWords } from '../../../ui/formats.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { statusLife } from '../../profile/messages.ts';
 import { remindersRead } from '../../reminders/data.ts';
 import { notificationSettingsRead, saveDayReminder } from './data.ts';
@@ -67,14 +68,11 @@ function DayReminder({ reminders }: { reminders: Reminders }) {
   const soonest = next.find(({ kind }) => kind === 'day');
   return (
     <Card as="section" aria-labelledby="reminder-title" className="stack [--gap:1rem]">
-      <div className="section-head flex-wrap">
-        <h2 id="reminder-title" className="card-title">
-          Reminder for today’s practice
-        </h2>
+      <SectionHead id="reminder-title" title="Reminder for today’s practice">
         <p className="small text-done" role="status">
           {saved.message}
         </p>
-      </div>
+      </SectionHead>
       {day.times.length === 0 ? (
         <div className="row row--wrap">
           <Button

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { answerDay, usePartners } from '../data.ts';
 import { notSaved, stateNames, timeOf } from '../words.ts';
 
@@ -73,14 +74,11 @@ function Today({ pact }: { pact: Pact }) {
   const isAnswered = today.you.at !== null;
   return (
     <Card as="section" aria-labelledby={`partner-${pact.id}`}>
-      <div className="section-head">
-        <h2 className="card-title" id={`partner-${pact.id}`}>
-          You and {name}
-        </h2>
+      <SectionHead id={`partner-${pact.id}`} title={<>You and {name}</>}>
         <Link className="link small" href={`/partner?pact=${pact.id}`}>
           Open
         </Link>
-      </div>
+      </SectionHead>
       <p className="mt-1" dir="auto">
         {pact.lines.find(({ line }) => line === 'question')?.words}
       </p>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
 import { focusNear } from '../../../ui/hooks/restore-focus.ts';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
 import { friendPages } from '../../social/data.ts';
@@ -23,12 +24,10 @@ export function FindPartner({ partners }: { partners: Partners }) {
   const isLooking = partners.search?.is_looking ?? false;
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>Find an accountability partner</h1>
-          <p>One person, one question a day. They see yes, not yet or rest, and nothing else.</p>
-        </div>
-      </header>
+      <PageHead
+        title="Find an accountability partner"
+        text="One person, one question a day. They see yes, not yet or rest, and nothing else."
+      />
       <Requests received={partners.received} sent={partners.sent} />
       <div className="grid gap-8 items-start grid-cols-[minmax(0,1fr)_24rem] max-wide:grid-cols-1 max-wide:gap-6">
         <SearchForm partners={partners} />

@@ -8,6 +8,7 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { firstName } from '../../../ui/display/first-name.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 import { renewPact } from '../data.ts';
 import { lineNames, longDate, notSaved } from '../words.ts';
@@ -25,14 +26,11 @@ export function PactCard({ pact }: { pact: Pact }) {
   return (
     <>
       <Card as="section" aria-labelledby="pact">
-        <div className="section-head">
-          <h2 className="card-title" id="pact" ref={heading} tabIndex={-1}>
-            Your pact
-          </h2>
+        <SectionHead id="pact" ref={heading} tabIndex={-1} title="Your pact">
           <Chip>
             Day {pact.day} of {pactDays}
           </Chip>
-        </div>
+        </SectionHead>
         <ProgressBar
           label={`${pact.day ?? 0} of ${pactDays} days`}
           value={pact.day ?? 0}

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
 import { counted } from '../../../ui/formats.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { longDate } from '../format.ts';
 import { LessonArt } from '../lessons/LessonArt.tsx';
 import { useDayCard } from '../lessons/use-day-card.ts';
@@ -220,14 +221,11 @@ function LockedCards({
         </Card>
       ) : null}
       <Card as="section" aria-labelledby="first-week">
-        <div className="section-head">
-          <h2 className="card-title" id="first-week">
-            Your first week
-          </h2>
+        <SectionHead id="first-week" title="Your first week">
           <span className="small muted nums">
             {placedIn(progress, 1)} of {counted(daysOf(1).length, 'day')}
           </span>
-        </div>
+        </SectionHead>
         <DayList days={daysOf(1)} progress={progress} onDay={onDay} />
       </Card>
       <Card as="section" aria-labelledby="free-plan">

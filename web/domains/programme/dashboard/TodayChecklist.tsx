@@ -7,6 +7,7 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { counted } from '../../../ui/formats.ts';
 import { part } from '../../../ui/layout/lazy-part.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { Checklist, ChecklistStep } from '../../../ui/progress/Checklist.tsx';
 
 import type { DayCard } from '../lessons/day-card.ts';
@@ -83,14 +84,11 @@ export function TodayChecklist({
 
   return (
     <Card as="section" aria-labelledby={heading}>
-      <div className="section-head">
-        <h2 className="card-title" id={heading}>
-          {yesterday ? 'Yesterday’s checklist' : 'Today’s checklist'}
-        </h2>
+      <SectionHead id={heading} title={yesterday ? 'Yesterday’s checklist' : 'Today’s checklist'}>
         <span className="small muted nums">
           {done === 3 ? '3 of 3 done' : `${done} of 3 · about ${counted(minutes, 'minute')}`}
         </span>
-      </div>
+      </SectionHead>
       <div className="mt-2">
         <Checklist label="Today’s checklist">
           <ChecklistStep title="Show up" text="You’re here. That one ticks itself." done />

@@ -3,6 +3,7 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { Avatar, Who } from '../../../ui/pictures/Avatar.tsx';
 import { winsRead } from '../data.ts';
 import { sampleWins } from './wins.ts';
@@ -12,14 +13,11 @@ export function Wins({ isNew }: { isNew: boolean }) {
   const { data: wins } = useQuery(winsRead);
   return (
     <section className="mt-8" aria-labelledby="wins">
-      <div className="section-head">
-        <h2 className="h3" id="wins">
-          Wins from the community
-        </h2>
+      <SectionHead look="h3" id="wins" title="Wins from the community">
         <Link className="link small" href="/feed">
           Open the feed
         </Link>
-      </div>
+      </SectionHead>
       {isNew ? (
         <p className="small muted mt-1">New: what members are glad about. Share yours from the feed.</p>
       ) : null}

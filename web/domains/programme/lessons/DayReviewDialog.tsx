@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/display/Chip.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useLesson } from '../../courses/lessons/data.ts';
@@ -68,12 +69,11 @@ export function DayReviewDialog({ open, onClose, day, progress, onDay, onWalk }:
       )}
       {saved.data?.reflection ? (
         <section className="card card--sunken mt-6">
-          <div className="section-head">
-            <h3 className="h4">What you wrote</h3>
+          <SectionHead as="h3" look="h4" title="What you wrote">
             <Link className="link small" href="/journal">
               My Journal
             </Link>
-          </div>
+          </SectionHead>
           <p className="whitespace-pre-wrap wrap-anywhere mt-2">{saved.data.reflection}</p>
         </section>
       ) : null}

@@ -8,6 +8,7 @@ import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { counted, dateWords } from '../../../ui/formats.ts';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { notDone, refreshProgramme } from '../data.ts';
 import { weekdayName } from '../format.ts';
@@ -66,12 +67,9 @@ function RepairCard({
   const first = progress.current_day - (2 - left);
   return (
     <Card as="section" aria-labelledby="return">
-      <div className="section-head">
-        <h2 className="card-title" id="return">
-          {before === 1 ? 'Bring the day back' : `Bring the ${before} days back`}
-        </h2>
+      <SectionHead id="return" title={before === 1 ? 'Bring the day back' : `Bring the ${before} days back`}>
         <Chip kind="line">Until {until}</Chip>
-      </div>
+      </SectionHead>
       {repair.needs_plan ? (
         <p className="small muted mt-1">
           You can still repair your streak of {counted(before, 'day')} before {until}. It takes more days than

@@ -5,13 +5,15 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { AchievementFamily } from '#contract/progress/achievements.ts';
 import type { Achievement, Achievements } from '#contract/progress/endpoints.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
-import { SectionHead } from '../../../platform/navigation/SectionHead.tsx';
+import { SectionLinks } from '../../../platform/navigation/SectionLinks.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { overlay } from '../../../ui/layout/lazy-part.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 import type { ShareSuccessDialogProps } from '../../feed/sharing/ShareSuccessDialog.tsx';
 import { achievementsRead } from '../data.ts';
@@ -35,17 +37,18 @@ export function AchievementsPage() {
   };
   return (
     <div className="page has-ridge">
-      <SectionHead
+      <PageHead
+        className="mb-7 max-shell:mb-3"
         title="Achievements"
         text="For practice done. Visits don’t count."
-        family="profile"
-        current="achievements"
         actions={
           <Button icon={Share2} aria-haspopup="dialog" onClick={() => open(ownWords)}>
             Share a success
           </Button>
         }
-      />
+      >
+        <SectionLinks className="mt-4.5 max-shell:mt-2.5" family="profile" current="achievements" />
+      </PageHead>
       <DataOf
         query={useQuery(achievementsRead)}
         loading={
@@ -238,12 +241,9 @@ function Family({ id, title, text, badges, children }: FamilyProps) {
   const earned = `${badges.filter((badge) => badge.is_earned).length} of ${badges.length}`;
   return (
     <section className={clsx(styles.family, 'grid gap-4 mt-9')} aria-labelledby={id}>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-[1.375rem]/7" id={id}>
-          {title}
-        </h2>
+      <SectionHead look="h2" id={id} title={title}>
         <span className="small muted">{text ? `${text} · ${earned}` : earned}</span>
-      </header>
+      </SectionHead>
       {children}
     </section>
   );

@@ -4,6 +4,7 @@ import type { Achievements } from '#contract/progress/endpoints.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { achievementsRead } from '../data.ts';
 import styles from '../progress.module.css';
 import { badgeWords } from '../words.ts';
@@ -21,15 +22,14 @@ function Badges({ achievements }: Pick<Achievements, 'achievements'>) {
   const earned = badges.filter(({ is_earned }) => is_earned).length;
   return (
     <section className="stack mt-4" aria-labelledby="progress-badges">
-      <div className="row row--between row--wrap">
-        <h2 id="progress-badges">Trail badges</h2>
+      <SectionHead look="h2" id="progress-badges" title="Trail badges">
         <p className="small muted">
           {earned > 0 ? `${earned} of ${badges.length} earned. ` : ''}
           <Link className="link" href="/profile/achievements">
             See all achievements
           </Link>
         </p>
-      </div>
+      </SectionHead>
       <Card
         as="ul"
         className={clsx(

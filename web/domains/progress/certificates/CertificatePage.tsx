@@ -7,7 +7,6 @@ import { copyText } from '../../../platform/app/copy-text.ts';
 import { DataOf } from '../../../platform/lists/DataOf.tsx';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { BackLink } from '../../../ui/controls/BackLink.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Input.tsx';
@@ -16,6 +15,7 @@ import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { certificatesRead } from '../data.ts';
 import { longDate } from '../words.ts';
@@ -33,17 +33,18 @@ export function CertificatePage({ course }: { course?: string | undefined }) {
     ) ?? all?.[0];
   return (
     <div className={clsx(styles.page, 'page has-ridge')}>
-      <header className={styles.bar}>
-        <div>
-          <BackLink href="/profile/achievements">Achievements</BackLink>
-          <h1>Your certificate</h1>
-        </div>
-        {certificate ? (
-          <Button kind="primary" icon={Printer} onClick={() => window.print()}>
-            Print or save as PDF
-          </Button>
-        ) : null}
-      </header>
+      <PageHead
+        className="mb-5 print:hidden"
+        back={{ href: '/profile/achievements', label: 'Achievements' }}
+        title="Your certificate"
+        actions={
+          certificate ? (
+            <Button kind="primary" icon={Printer} onClick={() => window.print()}>
+              Print or save as PDF
+            </Button>
+          ) : null
+        }
+      />
       <DataOf
         query={query}
         loading={
