@@ -11,7 +11,7 @@ test('a watched word puts a text into the queue and refuses nothing', async ({
   await arrive({ role: 'milo' }, '/admin?tab=watched-words');
   const list = page.getByRole('textbox', { name: 'Watched words' });
   await list.fill('crypto\nmiracle cure\n\ncrypto');
-  await page.getByRole('button', { name: 'Save the list' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('The list is saved.')).toBeVisible();
   await reopen(page, 'kept');
   await expect(list).toHaveValue('crypto\nmiracle cure');

@@ -20,7 +20,7 @@ test('a learner hands work in on a phone, and it is returned, then accepted', as
   await page.getByRole('button', { name: 'Publish lesson' }).click();
   await page.getByLabel('Due', { exact: true }).selectOption('days');
   await noViolations(page, everyLook);
-  await page.getByRole('button', { name: 'Save assignment' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Assignment saved.')).toBeVisible();
   await page.getByRole('link', { name: 'One honest hour' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -39,7 +39,7 @@ test('a creator plans a circle, a member reserves and asks, the host moves and c
   await expect(page.getByText('Asked without a name')).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Begins, session 1').fill('2026-03-21T18:00');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('button', { name: 'Change the dates' }).click();
   await expect(page.getByText('The next session moved to Saturday 21 March, 18:00.')).toBeVisible();
 

@@ -29,7 +29,7 @@ test('a goal is set, reached with the keyboard, celebrated and shared', async ({
 
   await page.getByRole('button', { name: 'Update Progress' }).click();
   await update.getByLabel('In all, of 12 km').fill('12');
-  await update.getByRole('button', { name: 'Save progress' }).click();
+  await update.getByRole('button', { name: 'Save' }).click();
   const ceremony = page.getByRole('dialog', { name: '12 km. You did it!' });
   await expect(ceremony).toBeVisible();
   await noViolations(page);
@@ -66,7 +66,7 @@ test('progress made offline waits on the device and is saved later', async ({
   await context.setOffline(true);
   await update.click();
   await page.getByLabel('In all, of 10 books').fill('3');
-  await page.getByRole('button', { name: 'Save progress' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('3 of 10 books · 30%')).toBeVisible();
   await expect(page.getByText('Waiting to be saved')).toBeVisible();
   await context.setOffline(false);

@@ -41,7 +41,7 @@ test('a member creates a habit, ticks it and writes a note', async ({ page, arri
   const note = page.getByRole('dialog', { name: 'Add a note' });
   await note.getByLabel('Note').fill('Before the kettle boiled.');
   const noted = saved(page);
-  await note.getByRole('button', { name: 'Save note' }).click();
+  await note.getByRole('button', { name: 'Save' }).click();
   await noted;
   await noViolations(page);
   await reopen(page, 'kept');
@@ -151,11 +151,11 @@ test('a habit is dragged into another routine, and the routines are changed in t
   await dialog.getByRole('button', { name: 'Move Evening up' }).click();
   await dialog.getByRole('button', { name: 'New routine' }).click();
   await dialog.getByRole('group', { name: 'New routine' }).getByRole('combobox').selectOption('Stretch');
-  await dialog.getByRole('button', { name: 'Save routines' }).click();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByText('Please give the routine a name.')).toBeVisible();
   await noViolations(page);
   await dialog.getByRole('group', { name: 'New routine' }).getByRole('textbox').fill('Noon');
-  await dialog.getByRole('button', { name: 'Save routines' }).click();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();
   await reopen(page, 'kept');
   await expect.poll(() => names('Noon')).toEqual(['Stretch']);

@@ -74,7 +74,7 @@ test('a member edits an old entry in its place', async ({ page, arrive }) => {
   await entry(2).getByRole('button', { name: 'Edit Day 2' }).click();
   await words.fill('Written on day 2, and once more.');
   const saves = await holdBack(page, '**/save-reflection');
-  await entry(2).getByRole('button', { name: 'Save reflection' }).click();
+  await entry(2).getByRole('button', { name: 'Save' }).click();
   await expect(entry(2).getByText('Saving...')).toBeVisible();
   saves.letGo();
   await expect(entry(2).getByText('Reflection saved!')).toBeVisible();
@@ -130,8 +130,8 @@ test('deleting an entry asks, and shows an error when it fails', async ({ page, 
   await expect(
     question.getByText('Are you sure you want to delete your Day 1 journal entry? This cannot be undone.'),
   ).toBeVisible();
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question.getByRole('button', { name: 'Keep entry' })).toBeFocused();
+  await question.getByRole('button', { name: 'Keep entry' }).click();
   await expect(question).toBeHidden();
   await expect(entry(1)).toBeVisible();
 

@@ -27,7 +27,7 @@ test('a member edits the profile, and is asked before leaving with changes', asy
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await expect(page).toHaveURL('/profile/settings/profile');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
-  const save = page.getByRole('button', { name: 'Save profile' });
+  const save = page.getByRole('button', { name: 'Save Changes' });
   await name.fill('');
   await save.click();
   await expect(page.getByText('Please fill in all required fields')).toBeVisible();
@@ -66,7 +66,7 @@ test('the start page and the start of the week are chosen', async ({ page, arriv
   const week = page.getByRole('combobox', { name: 'My week starts on' });
   await expect(week).toHaveValue('1');
   await week.selectOption('Sunday');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await page.goto('/evolve90');
   const rhythm = page.getByRole('region', { name: 'Your rhythm' });
@@ -139,7 +139,7 @@ test('privacy settings show what others see, and a private profile is hidden', a
     .locator('label', { hasText: /^Private/ })
     .click();
   await expect(preview).toContainText('Not your profile.');
-  await page.getByRole('button', { name: 'Save privacy' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Privacy settings saved.')).toBeVisible();
 
   const other = await visitor();

@@ -205,7 +205,7 @@ test('a second after both ticks the day is ready, and a reflection is saved once
   await time.staysFor(page.getByText('Reflection saved!'), 3_000);
   await time.release(page);
   expect(saves.calls()).toBe(1);
-  await expect(board.save).toHaveText('Save reflection');
+  await expect(board.save).toHaveText('Save');
 });
 
 test('Next Day asks, stays if declined, and continues to Day 2 on the same date', async ({

@@ -15,7 +15,7 @@ export const accounts: Group = {
       path: '/profile/settings/profile',
       open: (page) => page.getByLabel('Name', { exact: true }).fill(''),
       fill: into(/^Name/, 'Mira'),
-      save: button('Save profile'),
+      save: button('Save Changes'),
       call: ['PUT', /\/users\/profile$/],
     },
     {
@@ -65,11 +65,11 @@ export const accounts: Group = {
       fill: async (page) =>
         page
           .locator('form')
-          .filter({ hasText: 'Save privacy' })
+          .filter({ hasText: 'Save Changes' })
           .getByRole('radio')
           .nth(1)
           .check({ force: true }),
-      save: button('Save privacy'),
+      save: button('Save Changes'),
       call: ['PUT', /\/users\/privacy$/],
       never: { empty: filled },
     },

@@ -32,7 +32,7 @@ export const learning: Group = {
       files: ['domains/courses/notes/LessonNotes.tsx', 'domains/journal/WritingField.tsx'],
       path: ({ course, text }) => `/lms/${course}/${text}`,
       fill: (page) => page.getByRole('textbox', { name: 'Your notes' }).fill('Rain.'),
-      save: button('Save note'),
+      save: button('Save'),
       call: ['PUT', /\/note$/],
       never: { empty: disabled, '500': waits, '409': merged },
     },

@@ -65,7 +65,7 @@ export const people: Group = {
       path: ({ circle }) => `/gatherings/${circle}/edit`,
       open: (page) => page.getByLabel('Name').fill(''),
       fill: into('Name', 'Rain'),
-      save: button('Save changes'),
+      save: button('Save Changes'),
       call: ['PUT', /\/api\/gatherings\/[^/]+$/],
     },
     {
@@ -140,7 +140,7 @@ export const people: Group = {
       path: ({ past }) => `/gatherings/${past}`,
       open: click(/^Write notes/),
       fill: (page) => page.getByRole('dialog').getByRole('textbox').fill('We walked.'),
-      save: dialogButton('Save notes'),
+      save: dialogButton('Save Changes'),
       call: ['PUT', /\/notes$/],
       never: { empty: optional },
     },

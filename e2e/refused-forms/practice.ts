@@ -61,7 +61,7 @@ export const practice: Group = {
       path: '/profile/habits',
       open: all(click('Routines'), click('New routine')),
       fill: (page) => page.getByRole('dialog').getByLabel('Name').fill('Morning'),
-      save: button('Save routines'),
+      save: button('Save Changes'),
       call: ['PUT', /\/habits\/order$/],
     },
     {
@@ -115,7 +115,7 @@ export const practice: Group = {
       path: '/profile/goals',
       open: all(click(/^Update Progress/i), into(/^In all/, '')),
       fill: into(/^In all/, '3'),
-      save: button('Save progress'),
+      save: button('Save'),
       call: ['PATCH', /\/progress$/],
     },
     {
@@ -126,7 +126,7 @@ export const practice: Group = {
       fill: into(/^Day \d+ entry/, 'Other lines.'),
       // The box of today is above.
       save: (page) =>
-        page.getByRole('article', { name: /^Day / }).getByRole('button', { name: 'Save reflection' }),
+        page.getByRole('article', { name: /^Day / }).getByRole('button', { name: 'Save' }),
       call: ['POST', /\/save-reflection$/],
       never: { '500': waits, '409': merged },
     },
@@ -136,7 +136,7 @@ export const practice: Group = {
       path: '/evolve90',
       fill: (page) =>
         page.getByRole('region', { name: 'Daily journal' }).getByRole('textbox').fill('A few lines.'),
-      save: button('Save reflection'),
+      save: button('Save'),
       call: ['POST', /\/save-reflection$/],
       never: { empty: optional, '500': waits, '409': merged },
     },
@@ -149,7 +149,7 @@ export const practice: Group = {
       again: all(choose(/^Options for Tea/, 'Add a note'), (page) =>
         page.getByRole('dialog').getByRole('textbox').fill('Green.'),
       ),
-      save: dialogButton('Save note'),
+      save: dialogButton('Save'),
       call: ['PUT', /\/habits\/[^/]+\/days\/[^/]+$/],
       never: { empty: optional, '500': waits },
     },

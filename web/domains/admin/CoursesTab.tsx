@@ -82,6 +82,7 @@ function CourseRow({ course }: { course: Course }) {
           ? `${counted(learners, 'member is', 'members are')} enrolled. The course is archived, and they keep it.`
           : 'Nobody is enrolled. The course and its lessons are deleted for good.',
       confirm: learners > 0 ? 'Archive course' : 'Delete course',
+      cancel: 'Keep course',
       danger: true,
     });
     if (isSure) await remove.run({ params: { id } });

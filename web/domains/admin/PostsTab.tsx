@@ -138,6 +138,7 @@ function useRemovePost(onDone: () => void): (post: AdminPost) => Promise<void> {
       title: 'Are you sure you want to delete this post?',
       body: `The post of ${user_name} is deleted with its comments. The audit log keeps that you did it.`,
       confirm: 'Delete post',
+      cancel: 'Keep post',
       danger: true,
     });
     if (isSure) await run({ params: { id } });

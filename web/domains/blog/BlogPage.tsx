@@ -167,6 +167,7 @@ function OpenPost({ id, picking, onClose }: { id: string; picking: Picking | nul
       title: sentences.confirmDelete,
       body: path ? 'Its public page is gone for everyone.' : undefined,
       confirm: 'Delete post',
+      cancel: 'Keep post',
       danger: true,
     });
     if (isSure) await deleting.run({ params: { id } });

@@ -93,7 +93,7 @@ export function DescriptionDialog({ alt, onSave, onClose }: DescriptionDialogPro
       onClose={() => setOpen(false)}
       onClosed={onClose}
       title="Describe the picture"
-      save="Save description"
+      save="Save Changes"
       close={<CloseButton kind="ghost" />}
     >
       <TextField

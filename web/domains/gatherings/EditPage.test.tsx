@@ -43,10 +43,10 @@ it('bases words on the version that it opened with, also when a newer one was re
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ });
   queryClient.setQueryData(gatheringRead('g').queryKey, { ...circle, title: 'Elsewhere', version: 2 });
   fireEvent.change(name, { target: { value: 'Slowly, again' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Use my text' }));
   expect(screen.queryByText('You changed this somewhere else.')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(sent()).toEqual([1, 2]));
   expect(name.value).toBe('Slowly, again');
 });

@@ -92,7 +92,7 @@ function Edit({ gathering }: { gathering: Gathering }) {
           <GatheringFields form={form} zone={zone} />
           <FormActions
             form={form}
-            save="Save changes"
+            save="Save Changes"
             problem={
               form.theirs ? (
                 <Banner

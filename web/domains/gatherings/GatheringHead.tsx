@@ -76,7 +76,7 @@ function Tools({ gathering }: { gathering: Gathering }) {
       label: 'What they should know (optional)',
       initial: lastReason,
       confirm: 'Cancel all dates',
-      cancel: 'Keep it',
+      cancel: 'Keep the dates',
       danger: true,
     });
     if (reason === null) return;

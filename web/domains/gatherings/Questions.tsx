@@ -121,7 +121,7 @@ function Question({ gatheringId, question }: { gatheringId: string; question: Ga
       title: 'Delete this question?',
       body: 'Its votes are gone with it.',
       confirm: 'Delete question',
-      cancel: 'Keep it',
+      cancel: 'Keep question',
       danger: true,
     });
     if (isSure) await removing.run(gatheringId, question.id);

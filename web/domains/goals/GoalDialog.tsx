@@ -86,7 +86,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
       onClosed={onClosed}
       closeButton
       title={goal ? 'Edit goal' : 'New goal'}
-      save={goal ? 'Save changes' : 'Create goal'}
+      save={goal ? 'Save Changes' : 'Create goal'}
       className={clsx(styles.form, 'stack [--gap:1.25rem] mt-4')}
       problem={
         form.theirs ? (

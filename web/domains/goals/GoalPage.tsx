@@ -68,6 +68,7 @@ function Opened({ known, onGone }: { known: GoalDetail; onGone: () => void }) {
       title: 'Delete this goal?',
       body: `“${goal.title}” and everything added to it is deleted for good.`,
       confirm: 'Delete goal',
+      cancel: 'Keep goal',
       danger: true,
     });
     if (isSure) void deleting.run(goal.id);

@@ -241,7 +241,7 @@ describe('Update Progress', () => {
     fireEvent.click(await button(/^Update Progress/));
     await screen.findByRole('dialog');
     type(/^In all/, value);
-    fireEvent.click(await button('Save progress'));
+    fireEvent.click(await button('Save'));
   };
 
   it.each(['abc', '-1', '', '1e5'])('refuses %j and sends nothing', async (value) => {
@@ -337,9 +337,9 @@ describe('the form', () => {
     });
     server.on({ 'PATCH /api/goals/:id': () => (server.writes.length === 1 ? changed : (stored[0] ?? {})) });
     await edit();
-    fireEvent.click(await button('Save changes'));
+    fireEvent.click(await button('Save Changes'));
     expect(await screen.findByText(/Save again to replace it with what you see here/)).toBeTruthy();
-    fireEvent.click(await button('Save changes'));
+    fireEvent.click(await button('Save Changes'));
     await waitFor(() => expect(calls()).toHaveLength(2));
     expect(calls().map(([, , body]) => [body?.title, body?.version])).toEqual([
       ['Walk far', 1],

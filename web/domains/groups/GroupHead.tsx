@@ -55,7 +55,7 @@ export function GroupHead({ group, children }: { group: Group; children: ReactNo
       title: `Delete ${group.name}?`,
       body: `The group goes with all its posts and comments, for ${membersLabel(group.members_count)}. This cannot be undone.`,
       confirm: 'Delete group',
-      cancel: 'Keep it',
+      cancel: 'Keep group',
       danger: true,
     });
     if (sure) void run({ params: { id: group.id } });

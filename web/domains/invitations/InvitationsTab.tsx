@@ -103,6 +103,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       title: 'Withdraw this invitation?',
       body: `The link in the email to ${email} no longer works then. We don’t tell them.`,
       confirm: 'Withdraw',
+      cancel: 'Keep invitation',
       danger: true,
     });
     if (isSure) void withdrawing.run({ params: { id } });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Day 2 entry' });
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save reflection' }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 it('saving an emptied entry says what is possible, stays open and sends nothing', async () => {
   render(

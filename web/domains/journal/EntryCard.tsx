@@ -173,7 +173,7 @@ export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: E
                 busyText="Saving..."
                 onClick={() => void finish()}
               >
-                Save reflection
+                Save
               </Button>
             </span>
           </div>

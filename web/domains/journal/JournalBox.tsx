@@ -65,7 +65,7 @@ export function JournalBox({ prompt, deeper, aside, onSaved, ...subject }: Journ
         writing={writing}
         place={reflectionKey(subject.programme, subject.round, subject.day)}
         labelledBy={question}
-        button="Save reflection"
+        button="Save"
       />
       <TodayFeeling />
     </Card>

@@ -128,7 +128,7 @@ function Journal({ programme, view, onView, today, entries, rounds, searching }:
       title: `Delete Day ${entry.day}?`,
       body: `Are you sure you want to delete your Day ${entry.day} journal entry? This cannot be undone.`,
       confirm: 'Delete entry',
-      cancel: 'Keep it',
+      cancel: 'Keep entry',
       danger: true,
     });
     if (!sure) return;

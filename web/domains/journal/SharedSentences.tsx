@@ -20,7 +20,7 @@ export function SharedSentences({ entry }: { entry: JournalEntry }) {
       title: 'Withdraw this sentence?',
       body: 'The post is deleted with its comments. Your entry stays.',
       confirm: 'Withdraw',
-      cancel: 'Keep it',
+      cancel: 'Keep sentence',
       danger: true,
     });
     if (isSure) void withdrawing.run(post);

@@ -23,7 +23,7 @@ export function DeactivateDialog({ onClose }: { onClose: () => void }) {
     <LeaveDialog
       title="Deactivate your account?"
       description="Others don’t see your name or your profile, and what you wrote stays readable. We send you no emails except about security and payments. Seats in circles are given back, and circles that you lead are cancelled. Sign in any day, and everything else is back."
-      stay="Stay"
+      stay="Stay active"
       leave={{ label: 'Deactivate', busyText: 'Deactivating...' }}
       form={form}
       mayLeave

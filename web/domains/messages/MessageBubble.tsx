@@ -216,6 +216,7 @@ function Options({ address, message, onReact, onReply, onEdit }: OptionsProps) {
       title: 'Delete this message?',
       body: 'It’s deleted for both of you. Its place says that it was deleted.',
       confirm: 'Delete message',
+      cancel: 'Keep message',
       danger: true,
     });
     if (isSure) await removing.run(address, message);

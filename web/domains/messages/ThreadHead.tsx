@@ -61,6 +61,7 @@ export function ThreadHead({ address, conversation, messages, onClose }: ThreadH
       title: 'Delete this conversation?',
       body: `It’s deleted for you. ${partner.name} keeps their copy.`,
       confirm: 'Delete conversation',
+      cancel: 'Keep conversation',
       danger: true,
     });
     if (isSure) await removing.run(address);

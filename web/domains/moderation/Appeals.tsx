@@ -47,13 +47,13 @@ function Appeal({ appeal }: { appeal: SuspensionAppeal }) {
               title: `Lift ${name}’s suspension?`,
               body: 'They can sign in again at once. We tell them by email.',
               confirm: 'Lift the suspension',
-              cancel: 'Not yet',
+              cancel: 'Not now',
             }
           : {
               title: `Keep ${name}’s suspension?`,
               body: 'This was their one second look. We tell them by email, with your note.',
               confirm: 'Keep the suspension',
-              cancel: 'Not yet',
+              cancel: 'Keep it open',
               danger: true,
             },
       ),

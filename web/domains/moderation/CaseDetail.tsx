@@ -61,7 +61,7 @@ export function CaseDetail(props: CaseDetailProps) {
         ? 'The decision to hide it is undone. We tell its author and everyone who reported it.'
         : 'The content stays as it is, and everyone who reported it is told.',
       confirm: isAppealed ? 'Show it again' : 'Dismiss Report',
-      cancel: 'Not yet',
+      cancel: 'Not now',
     });
     if (sure) void run({ params: { id: report.id }, body: { status: 'approved' } });
   };

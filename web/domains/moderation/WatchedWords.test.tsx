@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const added = (word: string) => ({ word, added_at: '2026-03-02T15:00:00.000Z' });
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Watched words/ });
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the list' }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
 it('keeps words that others added or removed meanwhile, and says so', async () => {
   render(<WatchedWords />);

@@ -52,7 +52,7 @@ function WordsForm({ words: before }: { words: string[] }) {
           spellCheck={false}
           readOnly={form.busy}
         />
-        <FormActions form={form} save="Save the list" className="mt-4" />
+        <FormActions form={form} save="Save Changes" className="mt-4" />
       </Form>
     </Card>
   );

@@ -63,7 +63,7 @@ export function ProfileForm() {
         {textsOf(true)}
         <FormActions
           form={form}
-          save="Save profile"
+          save="Save Changes"
           disabled={isDone}
           done={isDone ? 'Profile updated.' : ''}
         >

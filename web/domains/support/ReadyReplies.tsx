@@ -55,11 +55,14 @@ export function ReadyReplies({ onClose }: { onClose: () => void }) {
               kind="danger-quiet"
               busy={remove.busy}
               onClick={() => {
-                void confirm({ title: `Delete “${known.title}”?`, confirm: 'Delete', danger: true }).then(
-                  async (isSure) => {
-                    if (isSure) await remove.run({ params: { id } });
-                  },
-                );
+                void confirm({
+                  title: `Delete “${known.title}”?`,
+                  confirm: 'Delete reply',
+                  cancel: 'Keep reply',
+                  danger: true,
+                }).then(async (isSure) => {
+                  if (isSure) await remove.run({ params: { id } });
+                });
               }}
             >
               Delete

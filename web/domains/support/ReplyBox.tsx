@@ -139,7 +139,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
         <div className="row row--wrap">
           {mode === 'note' ? (
             <Button kind="primary" busy={busy} busyText="Saving..." onClick={() => reply(false)}>
-              Save note
+              Save
             </Button>
           ) : (
             <>

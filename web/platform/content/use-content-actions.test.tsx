@@ -166,7 +166,7 @@ it('deletes after asking, moves the focus on, and can undo it', async () => {
   choose('Delete');
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this note?' });
   expect(within(dialog).getByText('It is gone then.')).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep note' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(call).not.toHaveBeenCalled();
 

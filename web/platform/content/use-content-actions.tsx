@@ -19,7 +19,7 @@ interface Sending {
 
 export interface Erase<A> extends Sending {
   /** Asked one after the other. The title and the button name the noun by themselves. */
-  questions: readonly (Partial<ConfirmOptions> & { body: string })[];
+  questions: readonly (Partial<Pick<ConfirmOptions, 'title' | 'confirm'>> & { body: string })[];
   call: () => Promise<A>;
   /** Takes it out of the cache. The focus, lost with it, then moves on. */
   remove: (answer: A) => unknown;
@@ -112,7 +112,7 @@ export function useContentActions<A>(options: ContentOptions<A>) {
         !(await confirm({
           title: `Delete this ${noun}?`,
           confirm: `Delete ${noun}`,
-          cancel: 'Keep it',
+          cancel: `Keep ${noun}`,
           danger: true,
           ...question,
         }))

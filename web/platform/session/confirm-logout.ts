@@ -29,7 +29,7 @@ export async function mayLeave(confirm: ReturnType<typeof useConfirm>): Promise<
     title: 'Log out now?',
     body: said.filter(Boolean).join(' '),
     confirm: 'Log out',
-    cancel: 'Stay',
+    cancel: 'Stay signed in',
     danger: true,
   });
 }

@@ -33,7 +33,7 @@ it("asks if the text can't be sent, and stays signed in", async () => {
   server.isAway = true;
   await typeAndLeave('<p>Offline</p>');
   expect((await question()).textContent).toContain('you’ll lose them');
-  fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
   await act(async () => undefined);
   expect(currentToken()).toBe('token');
   expect(unsentDrafts()).toEqual(['composer.post']);

@@ -138,12 +138,12 @@ it('the day keeps the focus on its button after it was saved', async () => {
   server.on({ 'PUT /api/users/day': ({ body }) => ({ ...member, ...body }) });
   show(<Page />);
   fireEvent.change(screen.getByLabelText(/My week starts on/), { target: { value: '7' } });
-  const save = screen.getByRole('button', { name: 'Save' });
+  const save = screen.getByRole('button', { name: 'Save Changes' });
   save.focus();
   fireEvent.click(save);
   await waitFor(() => expect(server.writes).toHaveLength(1));
   expect((await screen.findAllByText('Saved.')).length).toBeGreaterThan(0);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save Changes' }));
 });
 
 it('the profile stays open for a member who types on after saving', async () => {
@@ -151,7 +151,7 @@ it('the profile stays open for a member who types on after saving', async () => 
   show(<ProfileForm />);
   const name = screen.getByRole('textbox', { name: /^Name/ });
   fireEvent.change(name, { target: { value: 'Nora Lind' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save profile' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText('Profile updated.');
   fireEvent.change(name, { target: { value: 'Nora Lindqvist' } });
   await waitFor(() => expect(screen.queryByText('Profile updated.')).toBeNull());

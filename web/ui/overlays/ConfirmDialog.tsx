@@ -5,32 +5,36 @@ import { Input } from '../controls/Input.tsx';
 import { CloseButton } from './CloseButton.tsx';
 import { Dialog } from './Dialog.tsx';
 
-export interface ConfirmOptions {
+interface Question {
   /** A short question: "Delete this topic?" */
   title: string;
   /** The sentence, which stays word for word. */
   body?: ReactNode;
   /** The verb on the button: "Delete topic". */
   confirm: string;
-  /** Label of the safe choice: "Keep it". `null` shows only one button, like an alert. */
-  cancel?: string | null;
-  danger?: boolean;
 }
 
-export interface AskOptions extends ConfirmOptions {
+/** Label of the safe choice. `null` shows only one button, like an alert. A destructive question says what stays: "Keep topic". */
+type SafeChoice =
+  | { danger?: false; cancel?: string | null }
+  | { danger: true; cancel: `Keep ${string}` | `Stay ${string}` };
+
+export type ConfirmOptions = Question & SafeChoice;
+
+export type AskOptions = ConfirmOptions & {
   /** The input's label. */
   label: string;
   initial?: string;
   placeholder?: string;
   type?: 'text' | 'url' | 'email';
-}
+};
 
-export interface Request extends ConfirmOptions {
+export type Request = ConfirmOptions & {
   id: number;
   settled: boolean;
   input?: Pick<AskOptions, 'label' | 'initial' | 'placeholder' | 'type'>;
   answer: (value: string | null) => void;
-}
+};
 
 interface QuestionProps {
   request: Request;

@@ -47,7 +47,7 @@ it('saves names, order and what is closed in one call, and nothing before', asyn
   fireEvent.change(screen.getByDisplayValue('Start Here'), { target: { value: 'Begin' } });
   fireEvent.click(screen.getAllByRole('switch', { name: /Takes new topics/ }).at(-1)!);
   expect(sent()).toEqual([]);
-  await press('Save categories');
+  await press('Save Changes');
   await screen.findByText('Saved. Everyone sees the categories like this now.');
   expect(sent()[0]?.version).toBe('v1');
   expect(sent()[0]?.categories.map(({ name, is_closed }) => [name, is_closed])).toEqual([
@@ -59,7 +59,7 @@ it('saves names, order and what is closed in one call, and nothing before', asyn
 it('adds no category without a name, or with the name of another one', async () => {
   await press('Add a category');
   await screen.findByText('Please give the category a name.');
-  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save categories' });
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
   expect(save.disabled).toBe(true);
   const field = screen.getByRole('textbox', { name: /^Name/ });
   fireEvent.change(field, { target: { value: 'start here' } });
@@ -67,7 +67,7 @@ it('adds no category without a name, or with the name of another one', async () 
   fireEvent.change(field, { target: { value: 'Trails' } });
   expect(save.disabled).toBe(false);
   await press('Don’t add it');
-  expect(screen.queryByRole('button', { name: 'Save categories' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 
 it('keeps the check-in open', async () => {
@@ -89,11 +89,11 @@ it('keeps what was typed when someone else was first, and takes what they change
   refusal = refuse(409, 'Look at both.', { code: 'changed_elsewhere', current });
   // The list is read again meanwhile, as when the window gets the focus.
   queryClient.setQueryData(categoryListRead.queryKey, current);
-  await press('Save categories');
+  await press('Save Changes');
   await screen.findByText('Look at both.');
   expect(sent().at(-1)?.version).toBe('v1');
   refusal = null;
-  await press('Save categories');
+  await press('Save Changes');
   await screen.findByText(/^Saved/);
   expect(sent().at(-1)?.version).toBe('v2');
   expect(names()).toEqual(['Begin', 'Every day', 'Trails']);

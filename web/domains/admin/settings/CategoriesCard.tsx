@@ -158,7 +158,7 @@ function CategoriesForm({ list }: { list: CategoryList }) {
               Undo changes
             </Button>
             <SubmitButton form={form} disabled={Object.keys(form.errors).length > 0}>
-              Save categories
+              Save Changes
             </SubmitButton>
           </>
         ) : null}

@@ -49,7 +49,7 @@ beforeEach(() => {
 
 const days = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Free days' });
 const typeDays = async (value: string) => fireEvent.change(await days(), { target: { value } });
-const save = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Save' });
+const save = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
 
 it('says each change in a sentence, and saves nothing before "Save"', async () => {
   await typeDays('10');

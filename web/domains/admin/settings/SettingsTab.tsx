@@ -188,7 +188,7 @@ function SettingsForm({ settings }: { settings: CommunitySetting[] }) {
             Undo
           </Button>
           <SubmitButton form={form} disabled={Object.keys(errors).length > 0}>
-            Save
+            Save Changes
           </SubmitButton>
         </div>
       ) : null}

@@ -61,7 +61,7 @@ export function MemberNotes({ id, name, notes }: { id: string; name: string; not
           kind="secondary"
           disabled={!form.values.content.trim()}
         >
-          Save note
+          Save
         </SubmitButton>
       </Form>
     </Card>

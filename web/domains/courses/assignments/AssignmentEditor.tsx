@@ -105,7 +105,7 @@ function Editor({ lessonId, settings }: { lessonId: string; settings: WrittenAss
       </Card>
       <FormActions
         form={form}
-        save="Save assignment"
+        save="Save Changes"
         whenChanged
         problem={
           <FormProblem form={form} title="This assignment was changed elsewhere">

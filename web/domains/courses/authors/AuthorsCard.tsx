@@ -80,7 +80,7 @@ function One({
           ? 'The invitation no longer works.'
           : 'They can’t edit the course any more. What they wrote stays in it.',
       confirm: isMe ? 'Leave' : 'Remove',
-      cancel: 'Cancel',
+      cancel: isMe ? 'Stay author' : 'Keep author',
       danger: true,
     });
     if (isSure && member.id !== null) void run({ params: { id: course.id, memberId: member.id } });

@@ -116,7 +116,7 @@ function Editor({ lessonId, media, isRecording = false }: MediaEditorProps & { m
       </Card>
       <FormActions
         form={form}
-        save={isRecording ? 'Save recording' : 'Save captions'}
+        save={isRecording ? 'Save Changes' : 'Save Changes'}
         whenChanged
         problem={
           <FormProblem form={form} title="Captions or transcript were changed elsewhere">

@@ -22,7 +22,7 @@ it('saves the note on its version, and keeps what is typed when that fails', asy
   outbox.enqueue.mockResolvedValue({ status: 'refused', error: new Error('no') });
   open();
   fireEvent.change(await field(), { target: { value: 'Mine.' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t save your note.');
   expect(outbox.enqueue).toHaveBeenCalledWith({
     key: 'note:l',
@@ -42,7 +42,7 @@ it('takes a note without a connection, also before the saved one was ever loaded
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   open();
   fireEvent.change(await field(), { target: { value: 'On the train.' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Saved on this device.'));
   expect(outbox.enqueue.mock.calls[0]?.[0].body).toEqual({ content: 'On the train.', base_version: 0 });
 });

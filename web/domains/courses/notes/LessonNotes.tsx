@@ -60,7 +60,7 @@ function Field({ lessonId, note, heading }: { lessonId: string; note: LessonNote
       writing={writing}
       place={key}
       labelledBy={heading}
-      button="Save note"
+      button="Save"
       mayBeEmpty={note.content !== ''}
       placeholder="Write down what you want to keep from this lesson."
     />

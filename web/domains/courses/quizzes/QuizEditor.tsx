@@ -156,7 +156,7 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
           disabled={!form.isChanged}
           onClick={() => form.save()}
         >
-          Save quiz
+          Save Changes
         </Button>
       </div>
     </section>

@@ -140,7 +140,7 @@ function Shown({ lesson, hasUnsaved, version, before, newest, onRestored }: Show
         'What the lesson has now stays in the list, so you can go back.',
       ].join(' '),
       confirm: 'Restore',
-      cancel: 'Keep what is there',
+      cancel: 'Keep this version',
     });
     if (isSure)
       void run({ params: { id: lesson.id, versionId: version.id }, body: { version: lesson.version } });

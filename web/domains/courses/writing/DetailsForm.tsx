@@ -61,7 +61,7 @@ export function DetailsForm({ course }: { course: CourseDetail }) {
           ? `${keepersLabel(count)} the course with their progress. It leaves the catalogue, and no one new can enroll.`
           : 'No one is enrolled. The course goes with all its lessons. This cannot be undone.',
       confirm: count > 0 ? 'Archive course' : 'Delete course',
-      cancel: 'Keep it',
+      cancel: 'Keep course',
       danger: true,
     });
     if (isSure) void remove({ params: { id: course.id } });

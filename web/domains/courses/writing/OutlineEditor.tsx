@@ -166,7 +166,7 @@ function LessonLine({ course, lesson, number, isHeld, outline }: LessonLineProps
         .filter((sentence) => sentence !== '')
         .join(' '),
       confirm: 'Delete lesson',
-      cancel: 'Keep it',
+      cancel: 'Keep lesson',
       danger: true,
     });
     if (isSure) void remove({ params: place });

@@ -55,7 +55,7 @@ export function NotesDialog({
       isDraft
       onClosed={onClosed}
       title={title}
-      save="Save notes"
+      save="Save Changes"
       disabled={form.theirs !== undefined}
       close={<CloseButton kind="ghost" />}
       problem={

@@ -187,7 +187,7 @@ function Acts({ gathering }: { gathering: Gathering }) {
         ? 'It goes to the next on the waiting list, or is free for everyone.'
         : 'Seats can’t be reserved any more, so it stays empty.',
       confirm: 'Cancel my seat',
-      cancel: 'Keep it',
+      cancel: 'Keep my seat',
     });
     if (isSure) await giving.run(id);
   };

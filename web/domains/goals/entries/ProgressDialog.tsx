@@ -77,7 +77,7 @@ export function ProgressDialog({
           <>
             <CloseButton />
             <SubmitButton form={form} formId="progress-form">
-              Save progress
+              Save
             </SubmitButton>
           </>
         )

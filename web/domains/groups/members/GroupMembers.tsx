@@ -72,7 +72,7 @@ function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
       title: `Remove ${member.name}?`,
       body: `${member.name} leaves ${group.name} and has to ask to come back.`,
       confirm: 'Remove member',
-      cancel: 'Keep',
+      cancel: 'Keep member',
       danger: true,
     });
     if (sure) void removing.run({ params });

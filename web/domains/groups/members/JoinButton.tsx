@@ -67,7 +67,7 @@ export function JoinButton({ group, size, inList = false, invite, onJoined }: Jo
           ? 'You will no longer see its posts. To come back you have to ask again.'
           : 'You can come back at any time.',
         confirm: 'Leave group',
-        cancel: 'Stay',
+        cancel: 'Stay in group',
       }));
     if (sure) void leaving.run({ params });
   };

@@ -33,7 +33,7 @@ export function NoteDialog({ habit, date, open, onSave, onClose, onClosed }: Not
         <>
           <CloseButton />
           <Button kind="primary" onClick={() => onSave(text.trim() || null)}>
-            Save note
+            Save
           </Button>
         </>
       }

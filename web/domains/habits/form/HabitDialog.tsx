@@ -102,7 +102,7 @@ export function HabitDialog({
       onClosed={onClosed}
       closeButton
       title={habit ? 'Edit habit' : 'New habit'}
-      save={habit ? 'Save habit' : 'Create habit'}
+      save={habit ? 'Save Changes' : 'Create habit'}
       onSave={submit}
       className={clsx(styles.form, 'grid gap-5.5 mt-5')}
       problem={adding.error ? <Banner kind="danger">{adding.error}</Banner> : undefined}

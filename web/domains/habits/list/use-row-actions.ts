@@ -107,6 +107,7 @@ export function useRowActions(
       title: `Delete “${habit.name}”?`,
       body: 'Its whole history is deleted too. Archive it instead if you may come back to it.',
       confirm: 'Delete habit',
+      cancel: 'Keep habit',
       danger: true,
     });
     if (sure) void deleting.run({ params: { id: habit.id } });

@@ -60,7 +60,7 @@ export function RoutinesDialog({ habits, open, onClose, onClosed }: RoutinesDial
         <>
           <CloseButton />
           <Button kind="primary" busy={saving.busy} busyText="Saving..." onClick={save}>
-            Save routines
+            Save Changes
           </Button>
         </>
       }

@@ -56,7 +56,7 @@ export function DaySettings({ zone: savedZone, hour: savedHour, weekStart: saved
           hint="The weeks of your habits, calendars and reviews. It takes effect at once: habits that are due some times a week are counted again."
           options={weekdays.map((name, i) => [i + 1, name])}
         />
-        <FormActions form={form} save="Save" whenChanged>
+        <FormActions form={form} save="Save Changes" whenChanged>
           {form.values.time_zone === device ? null : (
             <Button kind="ghost" onClick={() => form.set({ time_zone: device })}>
               Use this device: {device.replaceAll('_', ' ')}

@@ -110,7 +110,7 @@ export function PrivacyForm({ saved }: { saved: Privacy }) {
             description="Anyone who types your full email address can find you. Other members never see it."
           />
         </Card>
-        <FormActions form={form} save="Save privacy" whenChanged done={done.message}>
+        <FormActions form={form} save="Save Changes" whenChanged done={done.message}>
           {form.isChanged ? (
             <Button kind="secondary" disabled={form.busy} onClick={form.reset}>
               Cancel

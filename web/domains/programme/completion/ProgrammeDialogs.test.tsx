@@ -12,7 +12,7 @@ const page = (moment: Moment | null) => (
   <>
     <textarea aria-label="Daily journal" />
     <input aria-label="A second field" />
-    <button type="button">Save reflection</button>
+    <button type="button">Save</button>
     <ProgrammeDialogs
       programme="p"
       round={1}
@@ -40,6 +40,6 @@ test('delays a celebration until the member stops typing', async () => {
   screen.getByRole('textbox', { name: 'A second field' }).focus();
   await settled();
   expect(dialog()).toBeNull();
-  screen.getByRole('button', { name: 'Save reflection' }).focus();
+  screen.getByRole('button', { name: 'Save' }).focus();
   expect(await screen.findByRole('dialog', { name: 'You earned Triple Threat!' })).toBeTruthy();
 });

@@ -30,7 +30,7 @@ export function NextRound({ programme, round, onDone, onLater }: NextRoundProps)
         kind === 'programme' ? 'You start again at Day 1.' : 'A short practice each day, without an end.'
       } Your ninety days, your journal and your streak stay. You can undo this until your first tick.`,
       confirm: kind === 'programme' ? `Start round ${round}` : 'Start the practice',
-      cancel: 'Not yet',
+      cancel: 'Not now',
     });
     if (sure) void run({ params: { id: programme }, body: { kind } });
   };

@@ -104,6 +104,7 @@ function BondButton({ person, isMain, ...sized }: Sized & { isMain: boolean }) {
       title: `End your friendship with ${name}?`,
       body: `${name} isn’t told. You can ask to be friends again later.`,
       confirm: 'End friendship',
+      cancel: 'Keep friendship',
       danger: true,
     });
     if (isSure) await end.run(id);
