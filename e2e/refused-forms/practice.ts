@@ -125,8 +125,7 @@ export const practice: Group = {
       open: all(click(/^Edit Day/), into(/^Day \d+ entry/, '')),
       fill: into(/^Day \d+ entry/, 'Other lines.'),
       // The box of today is above.
-      save: (page) =>
-        page.getByRole('article', { name: /^Day / }).getByRole('button', { name: 'Save' }),
+      save: (page) => page.getByRole('article', { name: /^Day / }).getByRole('button', { name: 'Save' }),
       call: ['POST', /\/save-reflection$/],
       never: { '500': waits, '409': merged },
     },
