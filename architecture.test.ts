@@ -421,7 +421,7 @@ const laws: {
   },
   {
     name: 'doors: rules and acts only',
-    law: law.doors('server/app.ts'),
+    law: law.doors('server/nouns.ts'),
     breaks: [
       ['server/domains/programme/enrol.ts', "import { spans } from '#server/domains/profile/store.ts';"],
       [
@@ -434,10 +434,12 @@ const laws: {
       ],
       ['server/domains/programme/jobs.ts', "import { authTasks } from '../auth/jobs.ts';"],
       ['server/open-context.ts', "import { authRoutes } from './domains/auth/routes.ts';"],
-      ['server/app.ts', "import { find } from './domains/auth/store.ts';"],
+      ['server/nouns.ts', "import { find } from './domains/auth/store.ts';"],
+      ['server/create-app.ts', "import { authRoutes } from './domains/auth/routes.ts';"],
+      ['server/app.ts', "import { authNoun } from './domains/auth/noun.ts';"],
     ],
     keeps: [
-      ['server/app.ts', "import { authRoutes } from './domains/auth/routes.ts';"],
+      ['server/nouns.ts', "import { authNoun } from './domains/auth/noun.ts';"],
       ['server/domains/search/store.ts', "import { isFindable } from '#server/domains/feed/visibility.ts';"],
       ['server/domains/programme/flagship/seed-flagship.ts', "import { saveProgram } from '../store.ts';"],
       ['server/domains/programme/enrol.ts', "import { today } from '#server/domains/profile/days/rules.ts';"],

@@ -47,7 +47,7 @@ test('without what the image removes the command line starts, and names itself a
     expect([stderr, status]).toEqual(['', 0]);
     expect(stdout).toContain('Usage: node server/cli.ts <command>');
     expect(stdout).toContain('create-admin');
-    expect(run('-e', "import('./server/app.ts')")).toMatchObject({ stderr: '', status: 0 });
+    expect(run('-e', "import('./server/create-app.ts')")).toMatchObject({ stderr: '', status: 0 });
   } finally {
     rmSync(folder, { recursive: true });
   }

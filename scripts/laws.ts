@@ -101,18 +101,17 @@ export const levels = (list: readonly Level[], nounOf: (path: string) => string 
   });
 };
 
-/**
- * Other domains import only the rules and acts of a domain. Only app.ts imports its routes and jobs, and no
- * one else its store.
- */
+/** Other domains import only the rules and acts of a domain. Only the table of contents imports its noun, which has its routes and jobs. */
 export const doors = (tableOfContents: string): Law =>
   each((source) =>
     importsOf(source).flatMap(({ file, name }) => {
       const other = file === null ? null : domainOf(file);
       if (file === null || other === null || other === domainOf(source.path) || isTest(source.path))
         return [];
-      const closed = source.path === tableOfContents ? /[./]store\.ts$/ : /[./](?:store|routes|jobs)\.ts$/;
-      return closed.test(file)
+      const closed =
+        /[./](?:store|routes|jobs)\.ts$/.test(file) ||
+        (/\/noun\.ts$/.test(file) && source.path !== tableOfContents);
+      return closed
         ? [`${source.path} imports ${name}: only rules and acts of ${other} are open to others.`]
         : [];
     }),

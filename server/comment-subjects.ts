@@ -1,11 +1,8 @@
 import type { CommentSubjects } from './domains/comments/subject.ts';
-import { lessonComments } from './domains/courses/discussions/comment-subject.ts';
-import { postComments } from './domains/feed/comment-subject.ts';
-import { newsComments } from './domains/news/comment-subject.ts';
+import { allNouns, type Declared } from './nouns.ts';
 
 /** Every noun that members comment on. */
-export const commentSubjects: CommentSubjects = {
-  post: postComments,
-  news: newsComments,
-  lesson: lessonComments,
-};
+export const commentSubjects: CommentSubjects = Object.assign(
+  {},
+  ...allNouns.map((noun) => noun.commentSubjects),
+) as Pick<CommentSubjects, Declared<'commentSubjects'>>;

@@ -29,7 +29,6 @@ import { openPushKeys } from './platform/push/open-keys.ts';
 import { createPusher, type PushKeys } from './platform/push/push.ts';
 import { makeServerKey } from './platform/server-key.ts';
 import { LiveSettings } from './platform/settings/live-settings.ts';
-import { subscribers } from './subscribers.ts';
 
 export interface OpenContext extends AppContext {
   /** The pool behind `db`. */
@@ -59,7 +58,9 @@ export async function openContext(
     isRestore = false,
   }: { clock?: Clock; role?: 'server' | 'guest'; patience?: number; isRestore?: boolean } = {},
 ): Promise<OpenContext> {
-  setSubscribers(subscribers);
+  // They are most of the product, which a command without events does without.
+  const subscribers = async () => (await import('./subscribers.ts')).subscribers;
+  setSubscribers(role === 'guest' ? subscribers : await subscribers());
   limitHashing(given.passwordHashes);
   checkMachine(given);
   if (!isRestore) requireRestored(given.dataDir);

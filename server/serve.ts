@@ -1,8 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { createApp, cron, gaugesOf, tasksOf } from './app.ts';
+import { cron, gaugesOf, tasksOf } from './app.ts';
 import { doubts } from './check-start.ts';
 import { type GivenConfig, messagesAtOnce } from './config.ts';
+import { createApp } from './create-app.ts';
 import { type OpenContext, openContext } from './open-context.ts';
 import { giveMemoryBack } from './platform/give-memory-back.ts';
 import { portProblem, requireFreePorts } from './platform/http/free-port.ts';

@@ -1,4 +1,5 @@
 import { eraseBySupport } from '#server/domains/leaving/erase-by-support.ts';
+import { tables } from '#server/tables.ts';
 import { textsOf, textsOption, wrongTexts } from './leaving-options.ts';
 import type { Verb } from './verb.ts';
 
@@ -19,7 +20,7 @@ export const eraseMemberVerb: Verb = {
     flags.has('for-good') ? wrongTexts(values) : 'This cannot be undone. Add --for-good to confirm.',
   async run({ ctx, values, say }) {
     const { email = '', reason = '' } = values;
-    await eraseBySupport(ctx, { email, reason, texts: textsOf(values) });
+    await eraseBySupport(ctx, tables, { email, reason, texts: textsOf(values) });
     say('The account is erased.');
     return true;
   },

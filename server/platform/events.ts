@@ -79,10 +79,12 @@ export function together(...domains: readonly Subscribers[]): Subscribers {
   return Object.fromEntries([...names].map((name) => [name, both(name)])) as Subscribers;
 }
 
-let all: readonly Subscribers[] | null = null;
+let all: readonly Subscribers[] | (() => Promise<readonly Subscribers[]>) | null = null;
 
-/** Sets the subscribers of this process. They run in this order. */
-export function setSubscribers(subscribers: readonly Subscribers[]): void {
+/** Sets the subscribers of this process, which run in this order, or how its first event loads them. */
+export function setSubscribers(
+  subscribers: readonly Subscribers[] | (() => Promise<readonly Subscribers[]>),
+): void {
   all = subscribers;
 }
 
@@ -98,6 +100,7 @@ export async function recordEvent<Name extends EventName>(
   { about, ...occurrence }: Omit<DomainEvent<Name>, 'name'>,
 ): Promise<Also[]> {
   if (all === null) throw new Error('setSubscribers() must run before events are recorded.');
+  if (typeof all === 'function') all = await all();
   await writeLast(db, storeEvents, { id: newId(), name, by: occurrence.by, about, at: occurrence.at });
   const also: Also[] = [];
   for (const subscribers of all) {

@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/membership/tiers.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/create-app.ts';
 import { verifyAddress } from '#server/domains/auth/admin-cli/verify-address.ts';
 import { hashPassword } from '#server/domains/auth/hash-password.ts';
 import { register } from '#server/domains/auth/register.ts';

@@ -1,3 +1,4 @@
+import type { BillingPeriod, PaidTier } from '#contract/membership/prices.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
@@ -19,6 +20,15 @@ export interface Registration {
   dayStartHour: number;
   now: Date;
 }
+
+/**
+ * Stores a registration that must be paid first, and returns its secret. The noun of memberships gives it, because
+ * payments belong to a later domain.
+ */
+export type RegisterToPay = (
+  db: Database,
+  order: { registration: Registration; tier: PaidTier; billingPeriod: BillingPeriod },
+) => Promise<string>;
 
 /**
  * Creates the account with its consent, and enqueues the email that confirms the address. Returns the

@@ -1,8 +1,7 @@
 import { auth } from '#contract/auth/endpoints.ts';
-import { type BillingPeriod, type PaidTier, parsePackage } from '#contract/membership/prices.ts';
+import { parsePackage } from '#contract/membership/prices.ts';
 import type { Tier } from '#contract/membership/tiers.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { keyedHash, newId } from '#server/platform/database/ids.ts';
 import type { WriteBatch } from '#server/platform/database/write-batch.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
@@ -17,7 +16,7 @@ import { hashPassword } from './hash-password.ts';
 import { isCommonPassword } from './is-common-password.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { readCurrentUser } from './read-current-user.ts';
-import { type Registration, register } from './register.ts';
+import { type RegisterToPay, type Registration, register } from './register.ts';
 import { registerDevice } from './register-device.ts';
 import { rememberDevice } from './remember-device.ts';
 import { requestReset } from './request-reset.ts';
@@ -42,15 +41,6 @@ function tierOf(wanted: Tier | 'founder_monthly' | 'founder_yearly' = 'starter')
   if (!parsed.ok) throw badRequest(parsed.detail, 'unknown_package');
   return parsed.package.tier;
 }
-
-/**
- * Stores a registration that must be paid first, and returns its secret. `app.ts` passes it in, because
- * payments belong to a later domain.
- */
-export type RegisterToPay = (
-  db: Database,
-  order: { registration: Registration; tier: PaidTier; billingPeriod: BillingPeriod },
-) => Promise<string>;
 
 export function authRoutes(
   serve: Serve,

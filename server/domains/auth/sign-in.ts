@@ -27,7 +27,7 @@ export interface SignIn {
 }
 
 /**
- * Finds the unpaid registration of an address, with the sentence for its owner. `app.ts` passes it in,
+ * Finds the unpaid registration of an address, with the sentence for its owner. The noun of memberships gives it,
  * because payments belong to a later domain.
  */
 export type FindUnpaid = (

@@ -62,7 +62,7 @@ export interface Findable {
 
 /**
  * One type of content, for notifications, drafts and moderation. Each domain exports its own from
- * `content-adapter.ts`, and `app.ts` lists all of them.
+ * `content-adapter.ts`, which its `noun.ts` declares.
  */
 export interface ContentAdapter {
   /** SQL that is true for content a member sees as others do: it is not hidden, and the member may read it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/create-app.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 /** Two servers share one database: each call writes on one and reads on the other. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/create-app.ts';
 import { rememberKey, requireSameKey } from '#server/platform/database/installation.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';

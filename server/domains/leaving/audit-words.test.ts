@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';
+import { tables } from '#server/tables.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { eraseBySupport } from './erase-by-support.ts';
 
@@ -45,7 +46,7 @@ it('an erasure takes the words about its member out of the audit log, and nothin
   await act('hide other', mira, { author_id: mira.id });
   await act('appeal', leaver, { author_id: leaver.id });
   expect((await wordsLeft()).every((line) => line.endsWith(': ip reason'))).toBe(true);
-  await eraseBySupport(app, { email: leaver.email, reason: 'A letter.', texts: 'keep' });
+  await eraseBySupport(app, tables, { email: leaver.email, reason: 'A letter.', texts: 'keep' });
   expect(await wordsLeft()).toEqual([
     'suspend: ip',
     'hide theirs: ip',

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMailer } from '#server/platform/email/mailer.ts';
+import { tables } from '#server/tables.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { notOfMembers, staying } from '#server/testing/kept-words.ts';
 import { columnsOf, findWords, isTextLike, plantCanaries } from '#server/testing/plant-canaries.ts';
 import { eraseMember } from './erase-member.ts';
-import { registry } from './registry.ts';
+import { registryOf } from './registry.ts';
 
 // `erase-member.test.ts` erases what a member makes through the product. This one reads from the catalogue of the database where
 // words can be, so that a new column is erased, or named in `server/testing/kept-words.ts` with a reason.
@@ -63,7 +64,7 @@ beforeAll(async () => {
   await app.runJobs();
   await app.files.put('zqexportx.zip', Buffer.from('x'), 'application/zip');
   // Names of files stay, so that they can be found, and the provider of payments knows none of these.
-  planted = await plantCanaries(app.pool, leaver, registry, {
+  planted = await plantCanaries(app.pool, leaver, registryOf(tables), {
     members: { name: '', email: '' },
     exports: { file: "'zqexportx.zip'" },
     images: { key: '' },
@@ -76,7 +77,7 @@ beforeAll(async () => {
   expect([...planted.canaries.keys()].filter((word) => !before.has(word))).toEqual([]);
 
   app.clock.advance({ days: 31 });
-  await eraseMember(app, leaver.id);
+  await eraseMember(app, tables, leaver.id);
   await app.runJobs();
 });
 afterAll(() => app.close());

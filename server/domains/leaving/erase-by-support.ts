@@ -2,6 +2,7 @@ import { advanceDeletion } from '#server/domains/auth/away/advance-deletion.ts';
 import { showMember } from '#server/domains/auth/away/show-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { byCommandLine, recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { eraseMember } from './erase-member.ts';
@@ -48,6 +49,7 @@ export async function cancelDeletion(ctx: AppContext, { email, reason }: Order):
  */
 export async function eraseBySupport(
   ctx: AppContext,
+  tables: Required<Tables>,
   { email, reason, texts }: Order & { texts: 'keep' | 'erase' },
 ): Promise<void> {
   const now = ctx.clock.now();
@@ -60,7 +62,7 @@ export async function eraseBySupport(
       about: { member: memberId },
     });
   });
-  await eraseMember(ctx, memberId);
+  await eraseMember(ctx, tables, memberId);
 }
 
 async function requireMember(db: Database, email: string): Promise<string> {

@@ -5,6 +5,7 @@ import { byProfileText } from '#contract/profile/texts.ts';
 import { tasksOf } from '#server/app.ts';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';
+import { tables } from '#server/tables.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
@@ -415,7 +416,7 @@ describe('erasing', () => {
         },
         transformResult: async ({ result }) => result,
       });
-      const ended = await eraseMember({ ...app, db } as never, leaver.id).then(
+      const ended = await eraseMember({ ...app, db } as never, tables, leaver.id).then(
         () => true,
         (error: Error) => {
           expect(error.message).toBe('killed');
@@ -426,7 +427,7 @@ describe('erasing', () => {
       kills += 1;
     }
     expect(kills).toBeGreaterThan(10);
-    await eraseMember(app, leaver.id);
+    await eraseMember(app, tables, leaver.id);
     await app.runJobs();
     expect(await remaining({ ...personal, ...texts })).toEqual([]);
     expect(await tablesWith(leaver.id, keepIds)).toEqual([]);
@@ -448,11 +449,11 @@ describe('erasing', () => {
     expect((await back.call('POST /api/users/keep-account')).status).toBe(200);
     app.clock.advance({ hours: 1 });
     await Promise.allSettled([
-      eraseMember(app, gone.id),
-      eraseMember(app, gone.id),
-      eraseMember(app, kept.id),
+      eraseMember(app, tables, gone.id),
+      eraseMember(app, tables, gone.id),
+      eraseMember(app, tables, kept.id),
     ]);
-    await eraseMember(app, gone.id);
+    await eraseMember(app, tables, gone.id);
     expect(await tablesWith(gone.id, keepIds)).toEqual([]);
     expect((await back.call('GET /api/auth/me')).status).toBe(200);
   });
@@ -473,7 +474,7 @@ describe('erasing', () => {
     ]);
     const [late] = await Promise.all([
       back.call('POST /api/users/keep-account'),
-      eraseMember(app, member.id),
+      eraseMember(app, tables, member.id),
     ]);
     expect([401, 409]).toContain(late.status);
     expect((await back.call('GET /api/auth/me')).status).toBe(401);
@@ -493,7 +494,7 @@ describe('erasing', () => {
       `create trigger takes_long before delete on domain_events for each row when (old.what = 'member.followed') execute function require_time()`,
     );
     try {
-      await eraseMember(app, member.id);
+      await eraseMember(app, tables, member.id);
     } finally {
       await app.pool.query('drop function require_time() cascade');
     }
@@ -534,7 +535,7 @@ describe('erasing', () => {
     const member = await app.register({});
     await leave(member, 'keep');
     app.clock.advance({ days: 30 });
-    await eraseMember(app, member.id);
+    await eraseMember(app, tables, member.id);
     const unfinished = () =>
       app.db.selectFrom('erasures').select('member_id').where('erased_at', 'is', null).execute();
     await app.db
@@ -566,10 +567,10 @@ describe('erasing', () => {
     app.clock.advance({ days: 30 });
     const { readSubscription } = app.payments;
     app.payments.readSubscription = () => Promise.reject(new Error('away'));
-    await expect(eraseMember(app, member.id)).rejects.toThrow();
+    await expect(eraseMember(app, tables, member.id)).rejects.toThrow();
     app.payments.readSubscription = readSubscription;
     expect(await tablesWith(member.email)).not.toEqual([]);
-    await eraseMember(app, member.id);
+    await eraseMember(app, tables, member.id);
     expect(await tablesWith(member.email)).toEqual([]);
   });
 });

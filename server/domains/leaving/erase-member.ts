@@ -24,6 +24,7 @@ import { forgetQuestions } from '#server/domains/support/forget-address.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { type Database, withTimeout } from '#server/platform/database/database.ts';
 import { eraseRows, renameMentions } from '#server/platform/database/erase-rows.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { forgetBounces } from '#server/platform/email/bounces/store.ts';
 import { dropEventsAbout } from '#server/platform/events.ts';
 import { eraseImages } from '#server/platform/images/erase-images.ts';
@@ -49,8 +50,12 @@ const batch = 500;
  * killed and repeated at any point, on any server. Does nothing for an account that isn't due. Throws while the
  * provider of payments doesn't respond, so that the job retries and no one pays for an account that is gone.
  */
-export async function eraseMember(ctx: AppContext, memberId: string): Promise<void> {
-  if (!(await begin(ctx, memberId))) return;
+export async function eraseMember(
+  ctx: AppContext,
+  tables: Required<Tables>,
+  memberId: string,
+): Promise<void> {
+  if (!(await begin(ctx, tables, memberId))) return;
   const erasure = await erasureOf(ctx.db, memberId);
   if (!erasure || erasure.erased_at) return;
   const now = ctx.clock.now();
@@ -78,7 +83,7 @@ export async function eraseMember(ctx: AppContext, memberId: string): Promise<vo
   await inBatches((db) => forgetCommentLikes(db, memberId, batch));
   await inBatches((db) => forgetReactions(db, memberId, batch));
   await deleteExportFiles(ctx, memberId);
-  for (const { table, column } of ownRows)
+  for (const { table, column } of ownRows(tables))
     await inBatches((db) => eraseRows(db, { table, column, id: memberId, most: batch }));
   await eraseImages(ctx, memberId);
 
@@ -102,11 +107,11 @@ export async function eraseMember(ctx: AppContext, memberId: string): Promise<vo
 }
 
 /** Removes what identifies the person. Returns false if the account isn't due. */
-async function begin(ctx: AppContext, memberId: string): Promise<boolean> {
+async function begin(ctx: AppContext, tables: Required<Tables>, memberId: string): Promise<boolean> {
   if (await erasureOf(ctx.db, memberId)) return true;
   if (!(await isDue(ctx, memberId))) return false;
   await endPlan(ctx, memberId);
-  await forgetName(ctx, memberId);
+  await forgetName(ctx, tables, memberId);
   return ctx.db.transaction().execute(async (db) => {
     const now = ctx.clock.now();
     const formerAddresses = await formerAddressesOf(db, memberId);
@@ -131,11 +136,11 @@ async function begin(ctx: AppContext, memberId: string): Promise<boolean> {
 }
 
 /** Replaces the name in texts of others that mention the member, while it is still known. Reads long tables. */
-async function forgetName({ db }: AppContext, memberId: string): Promise<void> {
+async function forgetName({ db }: AppContext, tables: Required<Tables>, memberId: string): Promise<void> {
   const name = await nameOf(db, memberId);
   if (name !== null)
     await withTimeout(db, async (own) => {
-      for (const columns of mentioning) await renameMentions(own, { ...columns, id: memberId, name });
+      for (const columns of mentioning(tables)) await renameMentions(own, { ...columns, id: memberId, name });
     });
 }
 

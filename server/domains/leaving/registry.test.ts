@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErasureRule } from '#server/platform/database/tables.ts';
+import { tables } from '#server/tables.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
-import { registry } from './registry.ts';
+import { registryOf } from './registry.ts';
+
+const registry = registryOf(tables);
 
 let app: TestApp;
 let columns: { table: string; column: string; type: string }[];

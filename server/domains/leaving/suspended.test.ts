@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tasksOf } from '#server/app.ts';
+import { tables } from '#server/tables.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
@@ -81,7 +82,7 @@ describe('a suspended member', () => {
     expect([own.status, own.body.code]).toEqual([409, 'must_stay']);
     await suspend(owner);
     expect((await leave(owner)).status).toBe(200);
-    await eraseBySupport(app, { email: owner.email, reason: 'Asked by email.', texts: 'keep' });
+    await eraseBySupport(app, tables, { email: owner.email, reason: 'Asked by email.', texts: 'keep' });
     const { admin_id } = await app.db
       .selectFrom('groups')
       .select('admin_id')
@@ -161,18 +162,20 @@ describe('support', () => {
   });
 
   it('erases at once', async () => {
-    await eraseBySupport(app, { email: nora.email, reason: 'Court order.', texts: 'keep' });
+    await eraseBySupport(app, tables, { email: nora.email, reason: 'Court order.', texts: 'keep' });
     expect(await rowOf(nora)).toBeUndefined();
     expect(await acts(nora)).toEqual(['plan_deletion', 'erase_account']);
   });
 
   it('refuses an unknown address and the last administrator', async () => {
-    for (const act of [deleteBySupport, eraseBySupport])
+    const erase = (ctx: TestApp, order: Parameters<typeof eraseBySupport>[2]) =>
+      eraseBySupport(ctx, tables, order);
+    for (const act of [deleteBySupport, erase])
       await expect(
         act(app, { email: 'nobody.here@example.com', reason: 'x', texts: 'keep' }),
       ).rejects.toThrow('There is no account');
-    await expect(eraseBySupport(app, { email: mira.email, reason: 'x', texts: 'keep' })).rejects.toThrow(
-      'only administrator',
-    );
+    await expect(
+      eraseBySupport(app, tables, { email: mira.email, reason: 'x', texts: 'keep' }),
+    ).rejects.toThrow('only administrator');
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/create-app.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type FaultProxy, openFaultProxy } from '#server/testing/fault-proxy.ts';
 import { onDatabase } from '#server/testing/template.ts';

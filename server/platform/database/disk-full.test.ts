@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/create-app.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { mayMount, mountDisk, unmountDisks } from '#server/testing/disks.ts';
 import { makeTemplate, template } from '#server/testing/template.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { Endpoint, Key } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/create-app.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { onDatabase } from '#server/testing/template.ts';

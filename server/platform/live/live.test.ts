@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/create-app.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { clearColumns } from '#server/domains/leaving/registry.ts';
+import { tables } from '#server/tables.ts';
 
 /** Invariants of members who left, listed with the others in `../store.ts`. */
 export const leavingChecks: readonly {
@@ -12,7 +13,7 @@ export const leavingChecks: readonly {
     wrong: 'A row has the id of a member whose account was erased.',
     query: () =>
       sql.join(
-        clearColumns.map(
+        clearColumns(tables).map(
           ({ table, column }) => sql`
             select ${sql.lit(`${table}.${column}`)} as place, e.member_id as member from ${sql.table(table)} t
             join erasures e on e.erased_at is not null and e.member_id::text = any(string_to_array(btrim(t.${sql.ref(column)}::text, '{}'), ','))`,

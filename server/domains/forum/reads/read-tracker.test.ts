@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/create-app.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { saveSeen } from './store.ts';
 

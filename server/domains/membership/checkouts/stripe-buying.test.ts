@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/create-app.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { openStripeBench, type StripeBench } from '#server/platform/payments/testing.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
