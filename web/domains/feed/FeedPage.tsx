@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Suspense, useId } from 'react';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
@@ -95,17 +96,16 @@ export function FeedPage({ view, onView }: { view: FeedView; onView: (view: Feed
                 </>
               ) : (
                 <>
-                  <div className="row row--wrap feed-filters" role="group" aria-label="Filter">
-                    <ChipButton pressed={mine === 'posts'} onClick={() => onView({ ...view, mine: 'posts' })}>
-                      Posts
-                    </ChipButton>
-                    <ChipButton
-                      pressed={mine === 'comments'}
-                      onClick={() => onView({ ...view, mine: 'comments' })}
-                    >
-                      Comments
-                    </ChipButton>
-                  </div>
+                  <Segmented
+                    className="justify-self-start"
+                    label="Your own"
+                    value={mine}
+                    onChange={(own) => onView({ ...view, mine: own })}
+                    options={[
+                      { value: 'posts', label: 'Posts' },
+                      { value: 'comments', label: 'Comments' },
+                    ]}
+                  />
                   {mine === 'comments' ? (
                     <Suspense>
                       <OwnComments />

@@ -46,7 +46,7 @@ export function GoalsPage() {
         text={all && all.length > 0 ? summaryOf(all) : undefined}
         actions={all && all.length > 0 ? newGoal : null}
       >
-        <SectionLinks className="mt-4.5 max-shell:mt-2.5" family="practice" current="goals" />
+        <SectionLinks className="mt-2 max-shell:mt-0" family="practice" current="goals" />
       </PageHead>
       <ListOf
         query={goals}

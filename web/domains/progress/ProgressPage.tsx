@@ -70,7 +70,7 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
           />
         }
       >
-        <SectionLinks className="mt-4.5 max-shell:mt-2.5" family="practice" current="progress" />
+        <SectionLinks className="mt-2 max-shell:mt-0" family="practice" current="progress" />
       </PageHead>
       <div className="grid grid-cols-1 gap-5 wrap-anywhere">
         {view === 'month' && !allowance.month_view ? (

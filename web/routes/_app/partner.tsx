@@ -7,7 +7,7 @@ import { PartnerPage, type PartnerView } from '../../domains/partners/PartnerPag
 import { podsRead } from '../../domains/pods/data.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { prefetch, prefetchPages, readKnown } from '../../platform/query/query.ts';
-import { ChipLink } from '../../ui/display/Chip.tsx';
+import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { part } from '../../ui/layout/lazy-part.tsx';
 import { startReads } from '../-start-reads.ts';
 
@@ -34,14 +34,15 @@ export const Route = createFileRoute('/_app/partner')({
     useTitle(hasPod ? 'Pod' : undefined);
     return (
       <div className="page">
-        <nav className="flex gap-1.5 mb-5" aria-label="Walk together">
-          <ChipLink kind="line" size="lg" className="min-h-touch" href="/partner" current={!hasPod}>
-            Partner
-          </ChipLink>
-          <ChipLink kind="line" size="lg" className="min-h-touch" href="/partner?part=pod" current={hasPod}>
-            Pod
-          </ChipLink>
-        </nav>
+        <Tabs
+          className="mb-5"
+          label="Walk together"
+          tabs={[
+            { id: 'partner', label: 'Partner', href: '/partner' },
+            { id: 'pod', label: 'Pod', href: '/partner?part=pod' },
+          ]}
+          value={hasPod ? 'pod' : 'partner'}
+        />
         <Suspense fallback={null}>{hasPod ? <PodPage /> : <PartnerPage view={view} />}</Suspense>
       </div>
     );

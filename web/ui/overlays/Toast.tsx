@@ -20,7 +20,7 @@ let lastId = 0;
 /** Most toasts at once. A new one removes the oldest. */
 const LIMIT = 3;
 
-/** Shows the toasts: above the tab bar on phones, at the bottom right elsewhere. */
+/** Shows the toasts: over the bar at the top on phones, at the bottom right elsewhere. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const add = useCallback((kind: Toast['kind'], message: string, options: ToastOptions = {}) => {

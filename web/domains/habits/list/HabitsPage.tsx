@@ -77,7 +77,7 @@ export function HabitsPage({ goalFields }: { goalFields: GoalFields }) {
           ) : null
         }
       >
-        <SectionLinks className="mt-4.5 max-shell:mt-2.5" family="practice" current="habits" />
+        <SectionLinks className="mt-2 max-shell:mt-0" family="practice" current="habits" />
       </PageHead>
       <ListOf
         query={{ ...query, data: habits }}

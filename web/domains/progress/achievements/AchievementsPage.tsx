@@ -47,7 +47,7 @@ export function AchievementsPage() {
           </Button>
         }
       >
-        <SectionLinks className="mt-4.5 max-shell:mt-2.5" family="profile" current="achievements" />
+        <SectionLinks className="mt-2 max-shell:mt-0" family="profile" current="achievements" />
       </PageHead>
       <DataOf
         query={useQuery(achievementsRead)}
