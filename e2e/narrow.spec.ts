@@ -1,25 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { arrived, open } from '../scripts/pictured-pages.ts';
+import { dashboard, turn } from './dashboard.ts';
+import { fits } from './fits.ts';
 import { expect, test } from './journey.ts';
-
-/** Expects that the page does not scroll sideways. */
-async function fits(page: Page): Promise<void> {
-  await page.evaluate('document.fonts.ready');
-  await expect(page.locator('.loading')).toHaveCount(0);
-  await expect
-    .poll(
-      () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-      {
-        message: page.url(),
-      },
-    )
-    .toBe(0);
-}
 
 /** Expects that no text or control of the page is cut off at its right edge. Rows that scroll by themselves may be. */
 async function showsAll(page: Page): Promise<void> {
   const cut = () =>
     page.evaluate(`[...document.querySelectorAll('main :is(h1, h2, h3, a, p, button), [role=dialog] :is(h2, p, button)')]
-      .filter((one) => !one.closest('nav') && one.getBoundingClientRect().right > innerWidth + 1)
+      .filter((one) => !one.closest('nav, [role=tablist]') && one.getBoundingClientRect().right > innerWidth + 1)
       .map((one) => one.textContent.slice(0, 40))`);
   await expect.poll(cut, { message: page.url() }).toEqual([]);
 }
@@ -184,123 +173,87 @@ test.describe('with a finger, in forced colours', () => {
   });
 });
 
-test('text at twice the size cuts no control on a phone and scrolls no page sideways', async ({
+const word60 = 'Wolkenkratzerfensterputzerleiterbefestigungsschraubenhersteller'.slice(0, 60);
+
+test('names of sixty letters without a break, and names from right to left, stay in their place', async ({
   page,
-  context,
   arrive,
-  visitor,
   stage,
   call,
 }) => {
-  const mira = await stage.member({ role: 'mira', past: 'xx' });
-  await call(mira, 'POST /api/habits', { name: 'Drink water', day_target: 8, unit: 'glasses' });
-  await call(mira, 'POST /api/goals', {
-    title: 'Ten books',
-    target_value: 10,
-    unit: 'books',
-    deadline: '2026-12-31',
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await arrive(mira, '/evolve90');
-  // The size that a member sets in the browser, and the one that a style gives the document.
-  const browser = await context.newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  for (const path of [
-    ...pages,
-    '/profile/habits',
-    '/profile/goals',
-    '/profile/progress',
-    '/profile/achievements',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await fits(page);
-    await reachesAll(page);
-    await readsAll(page);
-    if (wholeWords.includes(path)) await keepsWords(page);
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  for (const name of [word60, 'عبد الرحمن بن محمد الخطيب']) {
+    const other = await stage.member({ person: { name }, tier: 'creator', day: 9 });
+    await call(other, 'POST /api/posts', { content: `<p>${name}</p>` });
+    await call(other, 'POST /api/groups', { name, description: name });
+    const topic = { title: name, content: `<p>${name}</p>`, category: 'start_here' };
+    await call(other, 'POST /api/forum/topics', topic);
+    await call(other, `POST /api/follow/${nora.id}`);
+    await call(other, 'POST /api/friends/request', { receiver_id: nora.id });
   }
-  const outside = await visitor();
-  await outside.setViewportSize({ width: 390, height: 844 });
-  const theirs = await outside.context().newCDPSession(outside);
-  await theirs.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  for (const path of ['/landing', '/about', '/auth/login', '/register', '/membership', '/contact']) {
-    await outside.goto(path);
-    await expect(outside.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await fits(outside);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arrive(nora, '/feed');
+  for (const path of [
+    '/feed',
+    '/groups',
+    '/forum/start_here',
+    '/notifications',
+    '/social',
+    '/social?tab=followers',
+  ]) {
+    await open(page, path);
+    await expect(page.locator('main').getByText(word60).first()).toBeVisible();
+    await fits(page);
+    await showsAll(page);
+  }
+  for (const [list, start] of [
+    ['/social?tab=followers', '/u/'],
+    ['/groups', '/groups/'],
+    ['/forum/start_here', '/forum/start_here/'],
+  ] as const) {
+    await open(page, list);
+    await page.locator(`main a[href^="${start}"]`, { hasText: word60 }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: word60 })).toBeVisible();
+    await fits(page);
+    await showsAll(page);
   }
 });
 
-/** Pages whose headings keep their words whole with text at twice the size. */
-const wholeWords = [
-  '/evolve90',
-  '/feed',
-  '/forum',
-  '/forum/daily_check_in',
-  '/journal',
-  '/membership',
-  '/profile/settings',
-  '/profile/settings/profile',
-  '/social',
-  '/social?tab=discover',
-  '/social?tab=messages',
-  '/partner',
-  '/profile/habits',
-  '/profile/progress',
-];
+test('on a phone on its side, bars leave most of the screen to the page', async ({ page, arrive }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await arrive({ role: 'mira', past: 'xx' }, '/evolve90');
+  for (const path of [
+    '/evolve90',
+    '/feed',
+    '/profile/settings/profile',
+    '/social?tab=messages',
+    '/journal',
+  ]) {
+    await open(page, path);
+    await arrived(page);
+    await fits(page);
+    await page.mouse.wheel(0, 600);
+    const bars = () =>
+      page.evaluate<number>(`[...document.querySelectorAll('body *')]
+        .filter((one) => /fixed|sticky/.test(getComputedStyle(one).position) && one.checkVisibility() && !one.closest('.toasts'))
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ top, bottom, width }) => width > innerWidth / 2 && bottom > 0 && top < innerHeight)
+        .reduce((sum, { top, bottom }) => sum + Math.min(bottom, innerHeight) - Math.max(top, 0), 0)`);
+    await expect.poll(bars, { message: path }).toBeLessThan(390 / 4);
+  }
+});
 
-/** Expects that no short word of a heading is broken in two: its column is too narrow then. */
-async function keepsWords(page: Page): Promise<void> {
-  const broken = () =>
-    page.evaluate(`[...document.querySelectorAll('main :is(h1, h2, h3, [data-notice] b), footer h2')]
-      .filter((one) => one.checkVisibility() && !one.closest('.sr'))
-      .flatMap((one) => {
-        const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
-        return [...(text?.textContent.matchAll(/[\\p{L}’]+/gu) ?? [])].filter(({ 0: word, index }) => {
-          if (word.length > 13) return false;
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-        });
-      })
-      .map(([word]) => word)`);
-  await expect.poll(broken, { message: page.url() }).toEqual([]);
-}
-
-/** Expects that no word of the bars and headings is cut, and that none covers another. */
-async function readsAll(page: Page): Promise<void> {
-  const hidden = () =>
-    page.evaluate(`(() => {
-      const texts = [...document.querySelectorAll('.nav .logo span:last-child, .tabbar :is(a, button) > span:last-child, aside .card:first-child :is(h2, .btn), main .card > ul > li > b, main h1')]
-        .filter((one) => one.checkVisibility())
-        .map((one) => {
-          const range = document.createRange();
-          range.selectNodeContents(one);
-          return { one, words: one.textContent.slice(0, 30), box: range.getBoundingClientRect() };
-        });
-      const cut = texts.filter(({ one, box }) => box.right > innerWidth + 1 ||
-        [...(function* () { for (let up = one; up; up = up.parentElement) yield up; })()].some(
-          (up) => getComputedStyle(up).overflowX === 'hidden' && box.bottom > up.getBoundingClientRect().bottom + 8));
-      const covers = texts.filter(({ box }, at) => texts.some((other, i) => i > at && other.one.closest('.tabbar') === texts[at].one.closest('.tabbar') &&
-        Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 2 &&
-        Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 4));
-      return [...cut, ...covers].map(({ words }) => words);
-    })()`);
-  await expect.poll(hidden, { message: page.url() }).toEqual([]);
-}
-
-/** Expects that every control can be reached: it is on the screen, or in a part that scrolls. */
-async function reachesAll(page: Page): Promise<void> {
-  const cut = () =>
-    page.evaluate(`(() => {
-      const scrolls = (one) => {
-        for (let up = one.parentElement; up && up !== document.body; up = up.parentElement)
-          if (/auto|scroll/.test(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return true;
-        return false;
-      };
-      return [...document.querySelectorAll('main :is(button, a, input, select)')]
-        .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('nav') && !scrolls(one))
-        .map((one) => one.ariaLabel ?? one.textContent.slice(0, 40));
-    })()`);
-  await expect.poll(cut, { message: page.url() }).toEqual([]);
-}
+test('on a phone a toast covers neither the next step nor the tab bar', async ({ page, arrive }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arrive({ role: 'nora', day: 1 });
+  await turn(dashboard(page).lesson, true);
+  const next = page.getByRole('button', { name: 'Start the walk' });
+  await next.evaluate((button) =>
+    (button as unknown as { scrollIntoView(at: object): void }).scrollIntoView({ block: 'end' }),
+  );
+  const toast = await page.locator('.toast').first().boundingBox();
+  for (const needed of [next, page.locator('.tabbar')]) {
+    const box = await needed.boundingBox();
+    expect(box && toast && (box.y > toast.y + toast.height || box.y + box.height < toast.y)).toBe(true);
+  }
+});

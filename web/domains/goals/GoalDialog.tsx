@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import {
   defaultCategory,
   defaultPriority,
@@ -18,7 +17,6 @@ import { daysBetween } from '../../ui/dates.ts';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { counted } from '../../ui/formats.ts';
 import { createGoal, editGoal } from './data.ts';
-import styles from './goals.module.css';
 import { GrowthFields } from './growth/GrowthFields.tsx';
 import { type GrowthRow, growthSent, rowsOf } from './growth/growth.ts';
 import { sentences } from './messages.ts';
@@ -87,7 +85,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
       closeButton
       title={goal ? 'Edit goal' : 'New goal'}
       save={goal ? 'Save Changes' : 'Create goal'}
-      className={clsx(styles.form, 'stack [--gap:1.25rem] mt-4')}
+      className="stack [--gap:1.25rem] mt-4"
       problem={
         form.theirs ? (
           <Banner kind="danger">{form.error} Save again to replace it with what you see here.</Banner>

@@ -6,6 +6,7 @@ import type { ReceivedMessage } from '#contract/messages/endpoints.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import { rowsOf } from '../../platform/lists/list-rows.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { usePerson } from '../social/data.ts';
 import { FriendButtons } from '../social/friends/FriendButtons.tsx';
 import { receivedPages } from './data.ts';
@@ -28,12 +29,9 @@ export function Received({ address }: { address: string }) {
       className="overflow-y-auto min-h-min px-6 py-5 has-[li]:min-h-40"
       aria-labelledby="received-title"
     >
-      <div className="row row--between row--wrap">
-        <h2 className="card-title [overflow-wrap:anywhere]" id="received-title" dir="auto">
-          You blocked {blocked?.name ?? 'this person'}
-        </h2>
+      <SectionHead id="received-title" dir="auto" title={`You blocked ${blocked?.name ?? 'this person'}`}>
         {blocked ? <FriendButtons person={blocked} size="sm" /> : null}
-      </div>
+      </SectionHead>
       <ListOf
         query={query}
         loading={null}

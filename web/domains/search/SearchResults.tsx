@@ -1,4 +1,4 @@
-import { typeOfKind } from '#contract/content-types/content-types.ts';
+import { contentWords, typeOfKind } from '#contract/content-types/content-types.ts';
 import type { SearchResult } from '#contract/search/endpoints.ts';
 import { resultIcon } from '../../platform/navigation/content-icons.ts';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -14,7 +14,10 @@ export function SearchResults({ found }: { found: SearchResult }) {
         <Avatar name={found.title} id={found.id} photo={found.author?.profile_photo ?? null} decorative />
       ) : (
         <span className="size-10 grid place-items-center flex-none rounded-md bg-brand-tint text-brand-text">
-          <Icon as={resultIcon(typeOfKind[found.kind])} />
+          <Icon
+            as={resultIcon(typeOfKind[found.kind])}
+            label={contentWords[typeOfKind[found.kind]].search.one}
+          />
         </span>
       )}
       <div className="grow">

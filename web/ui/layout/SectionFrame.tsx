@@ -106,6 +106,7 @@ export function RowLinks({ rows }: { rows: readonly Section[] }) {
             <Icon className="muted" as={icon} />
             <span className="min-w-0 wrap-anywhere" dir="auto">
               <span className="strong">{label}</span>
+              {about ? <span className="sr">. </span> : null}
               {about ? <span className="small muted block">{about}</span> : null}
             </span>
             {count ? <Count brand>{count}</Count> : <span />}

@@ -46,7 +46,10 @@ export function ChecklistStep(props: ChecklistStepProps) {
         </span>
       )}
       <div>
-        <p className="text-[1.0625rem]/6 font-semibold font-sans">{title}</p>
+        {/* A checkbox has the title as its label. */}
+        <p className="text-[1.0625rem]/6 font-semibold font-sans" aria-hidden={onChange ? true : undefined}>
+          {title}
+        </p>
         {text ? <p className="text-sm text-muted">{text}</p> : null}
       </div>
       {side ? <div className="max-shell:col-2 max-shell:justify-self-start">{side}</div> : null}

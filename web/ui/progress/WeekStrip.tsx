@@ -38,7 +38,8 @@ export function WeekStrip({ days, dayHref, onDay }: WeekStripProps) {
       {days.map(({ day, state, label }) => {
         const attributes = {
           className: 'day',
-          'aria-label': `Day ${day} ${label}${WORDS[state]}`,
+          // Without a known date the label of a placed stone is that word.
+          'aria-label': `Day ${day}${state === 'placed' && label === 'Placed' ? '' : ` ${label}`}${WORDS[state]}`,
           'aria-current': state === 'today' ? ('date' as const) : undefined,
         };
         const content = (

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import type { Goal } from '#contract/goals/endpoints.ts';
 import { randomId } from '../../../platform/app/random-id.ts';
@@ -14,7 +13,6 @@ import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { TrailBar } from '../../../ui/progress/ProgressBar.tsx';
-import styles from '../goals.module.css';
 import { sentences } from '../messages.ts';
 import { stepsFor } from '../rules.ts';
 import { number, parseNumber, thenWords } from '../words.ts';
@@ -87,7 +85,7 @@ export function ProgressDialog({
         form={form}
         onSave={() => other || void form.save({ isSure: false })}
         id="progress-form"
-        className={clsx(styles.form, 'stack [--gap:1rem] mt-4')}
+        className="stack [--gap:1rem] mt-4"
       >
         {other ? (
           <Elsewhere

@@ -59,7 +59,11 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
       </div>
       {latest ? (
         <div>
-          <ul className={clsx(streakStyles.earned, 'flex flex-wrap justify-center gap-1.5 w-full')}>
+          {/* The sentence below says it. */}
+          <ul
+            aria-hidden="true"
+            className={clsx(streakStyles.earned, 'flex flex-wrap justify-center gap-1.5 w-full')}
+          >
             {earned.map((badge) => (
               <li key={badge.target}>
                 <Badge n={badge.target} stone={badgeStone(badge.target)} name={badge.name} />
