@@ -41,7 +41,7 @@ export function Field(props: FieldProps) {
     required,
   };
   return (
-    <div className={clsx('field grid gap-1.75', className)}>
+    <div className={clsx('field grid grid-cols-1 gap-1.75', className)}>
       <div
         className={clsx(
           'flex items-baseline justify-between gap-4 max-shell:[&>.link]:-my-3 max-shell:[&>.link]:inline-flex max-shell:[&>.link]:items-center max-shell:[&>.link]:min-h-touch large-text:flex-wrap large-text:gap-x-4 large-text:gap-y-0 large-text:[&>.link]:my-0',
