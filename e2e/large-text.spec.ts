@@ -119,11 +119,10 @@ test('text at twice the size cuts no control on a phone and scrolls no page side
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ forcedColors: 'active' });
-  await arrive(mira, '/evolve90');
   // The size that a member sets in the browser, and the one that a style gives the document.
   const browser = await context.newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await page.reload();
+  await arrive(mira, '/evolve90');
   for (const path of [...memberPages, ...staffPages]) {
     await open(page, path);
     await arrived(page);
