@@ -251,8 +251,8 @@ test('on a phone a toast covers neither the next step nor the tab bar', async ({
   // It stays while the pointer is on it.
   const toast = page.locator('.toast').first();
   await toast.hover();
-  await next.evaluate((button: { scrollIntoView?: (at: object) => void }) =>
-    button.scrollIntoView?.({ block: 'end' }),
+  await page.evaluate(
+    `[...document.querySelectorAll('main button')].find((one) => one.textContent.includes('Start the walk')).scrollIntoView({ block: 'end' })`,
   );
   const over = await toast.boundingBox();
   for (const needed of [next, page.locator('.tabbar')]) {
