@@ -17,7 +17,7 @@ import type { Serve } from './platform/http/serve.ts';
 import type { Cron, Tasks } from './platform/jobs.ts';
 import type { Viewer } from './platform/viewer/rules.ts';
 
-/** What all nouns declare, for those that look at each of them. */
+/** Declarations of all nouns, for those that look at each of them. */
 interface AllNouns {
   tables: Required<Tables>;
   content: ContentAdapters;
@@ -37,7 +37,7 @@ interface Registrations {
   findUnpaid: FindUnpaid;
 }
 
-/** What routes get beside the services of the context. */
+/** Services that routes get beside those of the context. */
 interface RouteParts {
   app: FastifyInstance;
   commentSubjects: CommentSubjects;
@@ -47,13 +47,13 @@ interface RouteParts {
   uses: Viewers['uses'];
 }
 
-/** What a noun declares in its `noun.ts`. `nouns.ts` lists all of them, and every other list follows from these. */
+/** Declaration of a noun, in its `noun.ts`. `nouns.ts` lists all of them, and every other list follows from these. */
 export interface Noun {
   /** The tables that only its own files write. */
   tables?: Tables;
   /** How views over content read and hide its own. */
   content?: Partial<ContentAdapters> | ((subjects: CommentSubjects) => Partial<ContentAdapters>);
-  /** What of it members comment on. */
+  /** Its texts that members comment on. */
   commentSubjects?: Partial<CommentSubjects>;
   /** Its endpoints of the contract. */
   routes?(serve: Serve, ctx: AppContext, parts: RouteParts): void;
@@ -66,7 +66,7 @@ export interface Noun {
   cron?: readonly Cron[];
   /** Its reactions to events, in their order. On one event those of an earlier noun run first. */
   subscribers?: readonly Subscribers[] | ((subjects: CommentSubjects) => readonly Subscribers[]);
-  /** Reactions that see nothing of what other ones change. Those of all nouns run together. */
+  /** Reactions that don't see the changes of other ones. Those of all nouns run together. */
   lookers?: Subscribers;
   /** Reactions that publish to open pages. */
   announcements?: readonly Subscribers[];

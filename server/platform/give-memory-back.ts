@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 /** Share of time in which the process works, above which it counts as busy. */
 const busy = 0.05;
 
-/** Says after each stretch of time whether to collect garbage now: once in the first quiet stretch after a busy one. */
+/** Returns the rule that is asked after each stretch of time: garbage is collected once, in the first quiet one after a busy one. */
 export function createIdleRule(): (utilization: number) => boolean {
   let wasBusy = true;
   return (utilization) => {
