@@ -66,7 +66,7 @@ export interface Noun {
   cron?: readonly Cron[];
   /** Its reactions to events, in their order. On one event those of an earlier noun run first. */
   subscribers?: readonly Subscribers[] | ((subjects: CommentSubjects) => readonly Subscribers[]);
-  /** Reactions to events in no order, because none sees another's changes. Those of all nouns run together. */
+  /** Reactions to events in no order, because none sees another's changes. They run together with those of all nouns. */
   lookers?: Subscribers;
   /** Reactions that publish to open pages. */
   announcements?: readonly Subscribers[];
