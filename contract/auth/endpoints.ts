@@ -3,15 +3,13 @@ import { tiers } from '../membership/tiers.ts';
 import { endpoints } from '../platform/endpoint.ts';
 import { Done, email, id, instant, nullable, Problem, readable, text, visibly } from '../platform/fields.ts';
 import { startPages } from '../profile/start-pages.ts';
-import { byProfileText, profileTexts } from '../profile/texts.ts';
+import { byProfileText, longestMemberName, profileTexts } from '../profile/texts.ts';
+import { passwordTooShort, requiredMissing, shortestPasswords } from './constants.ts';
 import { proof } from './proof.ts';
-
-export const passwordTooShort = 'Password must be at least 6 characters long';
-export const requiredMissing = 'Please fill in all required fields';
 
 const required = { required: requiredMissing };
 export const password = text(256, {
-  minLength: 6,
+  minLength: shortestPasswords.spec,
   pattern: readable,
   sentences: {
     minLength: passwordTooShort,
@@ -26,7 +24,7 @@ const unseen = '\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069\\uD
 const oneLine = visibly(`[^${unseen}]`);
 
 /** Name of a member. */
-export const memberName = text(80, {
+export const memberName = text(longestMemberName, {
   minLength: 1,
   pattern: oneLine,
   sentences: { minLength: requiredMissing, pattern: requiredMissing, ...required },
@@ -47,7 +45,7 @@ export const Allowance = Type.Object({
   create_courses: Type.Boolean(),
   /** Posts in the feed and in groups. */
   feed_posts: Type.Boolean(),
-  /** Comments in the feed on one local date; null for no limit. */
+  /** Comments on one local date, wherever they are; null for no limit. */
   comments_per_day: nullable(Type.Integer()),
   likes_and_flags: Type.Boolean(),
   forum_read: Type.Boolean(),
@@ -63,7 +61,7 @@ export const Allowance = Type.Object({
   /** Sending requests. Every member may accept and decline. */
   friend_requests: Type.Boolean(),
   answer_friend_requests: Type.Boolean(),
-  /** `answer`: may write only to staff and accepted partners. */
+  /** `answer`: may write only to staff, friends and partners who wrote to them. */
   messages: Type.Enum(['answer', 'send']),
   /** Month view of the progress tracker. Every member has the week view. */
   month_view: Type.Boolean(),
@@ -103,7 +101,7 @@ export const CurrentUser = Type.Object({
   updated_at: instant,
   /** When the account will be erased, if its member asked for it. */
   deletes_at: nullable(instant),
-  /** For an administrator without two-step sign-in: when their rights end, or ended. Otherwise null. */
+  /** For a member of staff without two-step sign-in: when their rights end, or ended. Otherwise null. */
   second_step_due_at: nullable(instant),
   /** A plan with circles or intensives, or a seat in one, or one that the member leads. */
   has_circles: Type.Boolean(),

@@ -14,7 +14,7 @@ import {
   text,
   version,
 } from '../platform/fields.ts';
-import { maxComment } from '../platform/rich-text.ts';
+import { maxComment, maxMentions } from '../platform/rich-text.ts';
 
 export const commentEmpty = 'Comment cannot be empty';
 
@@ -69,8 +69,10 @@ const mentions = Type.Optional(
       },
     }),
     {
-      maxItems: 20,
-      sentences: { maxItems: 'A comment can mention at most 20 people. Nothing you wrote is lost.' },
+      maxItems: maxMentions,
+      sentences: {
+        maxItems: `A comment can mention at most ${maxMentions} people. Nothing you wrote is lost.`,
+      },
     },
   ),
 );

@@ -30,6 +30,11 @@ export type UnlockMode = (typeof unlockModes)[number];
 export const courseSorts = ['enrolled', 'newest'] as const;
 export type CourseSort = (typeof courseSorts)[number];
 
+/** Characters of the title of a course, a lesson or a resource. */
+export const longestTitle = 120;
+export const titleTooLong = `A title has at most ${longestTitle} characters.`;
+/** Characters of the description of a lesson. */
+export const longestDescription = 1000;
 /** Characters of a description on a card. */
 export const descriptionPreview = 150;
 /** Longest duration of a course in days. 0 means self-paced. */

@@ -22,6 +22,7 @@ import {
   courseSorts,
   daysOutOfRange,
   difficultyKeys,
+  longestTitle,
   maxCourseDays,
   maxCourseLine,
   maxCourseLines,
@@ -29,6 +30,7 @@ import {
   maxSections,
   maxTag,
   maxTags,
+  titleTooLong,
   unlockModes,
 } from './constants.ts';
 import { LessonOutline } from './lessons.ts';
@@ -153,10 +155,10 @@ const missing = {
   minLength: courseFieldsMissing,
   pattern: courseFieldsMissing,
 };
-const title = text(120, {
+const title = text(longestTitle, {
   minLength: 1,
   pattern: visibly(inLine),
-  sentences: { ...missing, maxLength: 'A title has at most 120 characters.' },
+  sentences: { ...missing, maxLength: titleTooLong },
 });
 const description = text(4000, {
   minLength: 1,

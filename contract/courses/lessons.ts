@@ -18,6 +18,8 @@ import {
   lessonDescriptionMissing,
   lessonTitleMissing,
   lessonTypes,
+  longestDescription,
+  longestTitle,
   maxLessonMinutes,
   maxLessons,
   maxReleaseDays,
@@ -25,6 +27,7 @@ import {
   orderTooHigh,
   orderTooLow,
   releaseOutOfRange,
+  titleTooLong,
 } from './constants.ts';
 
 /** Why the viewer may not open a lesson: their plan, no enrollment, a lesson before it, or a date that hasn't come. */
@@ -79,12 +82,12 @@ export type LessonView = Static<typeof LessonView>;
 
 const one = Type.Object({ id, lessonId: id });
 const required = (sentence: string) => ({ required: sentence, minLength: sentence, pattern: sentence });
-const title = text(120, {
+const title = text(longestTitle, {
   minLength: 1,
   pattern: visibly(inLine),
-  sentences: { ...required(lessonTitleMissing), maxLength: 'A title has at most 120 characters.' },
+  sentences: { ...required(lessonTitleMissing), maxLength: titleTooLong },
 });
-const description = text(1000, {
+const description = text(longestDescription, {
   minLength: 1,
   pattern: visibly(inLines),
   sentences: {
@@ -128,7 +131,7 @@ const fields = {
   ),
   release_on: Type.Optional(nullable(localDate)),
   resources: Type.Optional(
-    Type.Array(Type.Object({ title: text(120), url: text(500) }), {
+    Type.Array(Type.Object({ title: text(longestTitle), url: text(500) }), {
       maxItems: 20,
       sentences: { maxItems: 'A lesson has at most 20 resources.' },
     }),

@@ -19,6 +19,8 @@ import {
 import { maxRichText } from '../platform/rich-text.ts';
 import { categoryIcons, mostCategories } from './categories.ts';
 
+export const longestTopicTitle = 200;
+
 export const topicFieldsMissing = 'Title and content are required';
 export const replyMissing = 'Reply content is required';
 
@@ -162,7 +164,7 @@ export const forum = endpoints({
     operationId: 'listCategories',
     access: 'member',
     mayLag: true,
-    summary: 'Returns the seven categories by id.',
+    summary: 'Returns the categories by id.',
     reply: Type.Object({
       categories: Type.Record(Type.String(), Category),
       may_create_topics: Type.Boolean(),
@@ -240,7 +242,7 @@ export const forum = endpoints({
     limit: 10,
     body: Type.Object(
       {
-        title: text(200, {
+        title: text(longestTopicTitle, {
           minLength: 1,
           sentences: { required: topicFieldsMissing, minLength: topicFieldsMissing },
         }),
@@ -259,7 +261,9 @@ export const forum = endpoints({
     summary: 'Edits your topic and marks it as edited. Send its `version` to detect a concurrent edit.',
     params: topicParams,
     body: Type.Object({
-      title: Type.Optional(text(200, { minLength: 1, sentences: { minLength: topicFieldsMissing } })),
+      title: Type.Optional(
+        text(longestTopicTitle, { minLength: 1, sentences: { minLength: topicFieldsMissing } }),
+      ),
       content: Type.Optional(content(topicFieldsMissing)),
       tags,
       ...basedOn,

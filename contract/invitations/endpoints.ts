@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { password, SignedIn } from '../auth/endpoints.ts';
 import { endpoints } from '../platform/endpoint.ts';
 import { Done, id, instant, nullable, page, text } from '../platform/fields.ts';
+import { longestMemberName } from '../profile/texts.ts';
 import { invitationBytes, invitationStates, mostInvited } from './constants.ts';
 
 /** A row of a file, with a sentence if it can't be invited. */
@@ -52,7 +53,7 @@ export const invitations = endpoints({
     limit: 20,
     body: Type.Object({
       client_id: id,
-      rows: Type.Array(Type.Object({ email: text(254), name: text(80) }), {
+      rows: Type.Array(Type.Object({ email: text(254), name: text(longestMemberName) }), {
         minItems: 1,
         maxItems: mostInvited,
       }),
@@ -111,7 +112,7 @@ export const invitations = endpoints({
     summary:
       'Opens an account for the address of an invitation, which confirms it, and signs in. The link works once. No newsletter is subscribed.',
     limit: 20,
-    body: Type.Object({ token, name: text(80), password, time_zone: Type.Optional(text(64)) }),
+    body: Type.Object({ token, name: text(longestMemberName), password, time_zone: Type.Optional(text(64)) }),
     reply: Type.Object({ ...Done.properties, ...SignedIn.properties }),
   },
   'POST /api/invitations/refuse': {

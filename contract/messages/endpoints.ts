@@ -223,7 +223,7 @@ export const messages = endpoints({
     access: 'member',
     repeat: 'client_id',
     summary:
-      'Sends a message, with one photo if multipart. Builder and above; a starter answers staff and accepted partners.',
+      'Sends a message, with one photo if multipart. Builder and above; a starter answers staff, friends and partners who wrote to them.',
     limit: 60,
     hourly: 900,
     upload: { field: 'file', maxBytes: maxPictureBytes },

@@ -73,6 +73,8 @@ export const maxComment = 2_000;
 export const maxAppeal = 500;
 /** Most links in one text. Mentions do not count. */
 export const maxLinks = 100;
+/** Members that one text can mention. */
+export const maxMentions = 20;
 
 /** Address of a picture inside a text that has pictures, such as a blog post: its key, any of its sizes, and what an access needs. A text is stored with the key alone. */
 export const pictureAddress = /^\/api\/uploads\/([\w-]{22})(?:-\d{2,4})?\.webp(?:\?[\w=&-]{0,100})?$/;

@@ -1,3 +1,6 @@
+/** Characters of a member's name. */
+export const longestMemberName = 80;
+
 /**
  * Texts of a profile beside the name. A new one needs a line here and its column of `members`: the API, the
  * export, the erasure, moderation, the form and the pages of members follow.

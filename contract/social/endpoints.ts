@@ -138,7 +138,7 @@ export const social = endpoints({
     operationId: 'getMember',
     access: 'member',
     summary:
-      "Returns a member's page; 404 for a private one. Staff also see the fields of `User` that concern them.",
+      "Returns a member's page; 404 for one that is closed to the viewer. Staff also see the fields of `User` that concern them.",
     params: user,
     reply: PersonDetail,
   },

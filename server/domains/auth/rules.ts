@@ -1,4 +1,4 @@
-import { passwordTooShort } from '#contract/auth/endpoints.ts';
+import { passwordTooShort, shortestPasswords } from '#contract/auth/constants.ts';
 import { type Tier, tiers } from '#contract/membership/tiers.ts';
 import { type StartPage, startPagesOf } from '#contract/profile/start-pages.ts';
 
@@ -45,7 +45,7 @@ export type Policy = 'spec' | 'strict';
 
 /** Returns the least characters of a new password. */
 export const shortestPassword = (policy: Policy, isAdmin = false): number =>
-  isAdmin ? 12 : policy === 'strict' ? 8 : 6;
+  isAdmin ? shortestPasswords.admin : shortestPasswords[policy];
 
 /**
  * Returns why a password is refused, or null. `spec` needs six characters, `strict`
@@ -56,7 +56,7 @@ export function passwordProblem(
   { policy, isAdmin = false, isCommon }: { policy: Policy; isAdmin?: boolean; isCommon: boolean },
 ): string | null {
   const length = [...password].length;
-  if (length < 6) return passwordTooShort;
+  if (length < shortestPasswords.spec) return passwordTooShort;
   const least = shortestPassword(policy, isAdmin);
   if (length < least) return `Password must be at least ${least} characters long`;
   if ((policy === 'strict' || isAdmin) && isCommon)
@@ -72,7 +72,7 @@ export type Strength = 'short' | 'weak' | 'fair' | 'strong';
  */
 export function passwordStrength(password: string, isCommon: boolean): Strength {
   const length = [...password].length;
-  if (length < 6) return 'short';
+  if (length < shortestPasswords.spec) return 'short';
   if (isCommon) return 'weak';
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   const distinct = new Set(password).size;

@@ -1,5 +1,5 @@
 import type { Allowance } from '#contract/auth/endpoints.ts';
-import { ratesFrom } from '#contract/courses/constants.ts';
+import { longestTitle, ratesFrom } from '#contract/courses/constants.ts';
 import type { Lesson } from '#contract/courses/endpoints.ts';
 import { weekNames } from '#contract/programme/constants.ts';
 import { cutTo, isBlankText } from '#server/platform/rules.ts';
@@ -77,7 +77,7 @@ export const noCircle = 'That course leads back to this one, so no one could beg
 export const otherAuthor = 'Choose a course of the same author.';
 export const rateLater = 'You can rate a course after half of its lessons.';
 /** Returns the title of a copy, within the length of a title. */
-export const copyTitle = (title: string): string => cutTo(`Copy of ${title}`, 120).trimEnd();
+export const copyTitle = (title: string): string => cutTo(`Copy of ${title}`, longestTitle).trimEnd();
 /** Courses that one member may write. */
 export const maxCourses = 100;
 

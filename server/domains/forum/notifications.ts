@@ -1,5 +1,5 @@
+import { maxMentions } from '#contract/platform/rich-text.ts';
 import { notifyOfRemoval } from '#server/domains/moderation/notify-of-removal.ts';
-import { maxMentions } from '#server/domains/moderation/rules.ts';
 import { notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Subscribers } from '#server/platform/events.ts';

@@ -17,17 +17,16 @@ export const topicGoneWhileWriting = `${topicMissing} ${kept}`;
 export const replyGoneWhileWriting = `${replyGone} ${kept}`;
 export const parentElsewhere = `The reply you are answering is not in this topic. ${kept}`;
 export const parentGone = `The reply you are answering was deleted. ${kept}`;
-export const tooManyTags = 'A topic can have up to 10 tags.';
-export const tagTooLong = 'A tag can have up to 40 characters.';
 
 export const categoryClosed =
   'This category takes no new topics. What you wrote is still in the form. Choose another category.';
-export const tooManyPinned = 'This category already has 10 pinned topics. Unpin one first.';
-
 /** Pinned topics allowed per category. The first page lists all of them. */
 export const maxPinned = 10;
+export const tooManyPinned = `This category already has ${maxPinned} pinned topics. Unpin one first.`;
 export const maxTags = 10;
+export const tooManyTags = `A topic can have up to ${maxTags} tags.`;
 export const longestTag = 40;
+export const tagTooLong = `A tag can have up to ${longestTag} characters.`;
 /** Days in which staff can restore deleted content; after that it is erased. */
 export const restoreDays = 30;
 const restoreMs = restoreDays * 24 * 60 * 60_000;

@@ -23,6 +23,7 @@ const scale = 10 ** goalDecimals;
 /** Returns the nearest number with the decimals of a goal. */
 export const exact = (value: number): number => Math.round(value * scale) / scale;
 
+export const tooManyDecimals = `Use at most ${goalDecimals} decimals.`;
 /** True if a number has at most four decimals, so that it is stored as it was typed. */
 export const hasFewDecimals = (value: number): boolean => Number(value.toFixed(goalDecimals)) === value;
 
@@ -261,14 +262,13 @@ export function wrongFields({
   deadline,
   milestones,
 }: GoalWords): Record<string, string> {
-  const fewDecimals = `Use at most ${goalDecimals} decimals.`;
   return {
     ...(title !== undefined && isBlankText(title) && { title: 'Please say what you want to reach.' }),
     ...(unit !== undefined &&
       isBlankText(unit) && { unit: 'Please say what you count, such as km or books.' }),
-    ...(target_value !== undefined && !hasFewDecimals(target_value) && { target_value: fewDecimals }),
+    ...(target_value !== undefined && !hasFewDecimals(target_value) && { target_value: tooManyDecimals }),
     ...(deadline !== undefined && deadlineOf(deadline) === null && { deadline: 'Choose a date.' }),
-    ...(milestones?.some((each) => !hasFewDecimals(each)) && { milestones: fewDecimals }),
+    ...(milestones?.some((each) => !hasFewDecimals(each)) && { milestones: tooManyDecimals }),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   invitationDays,
   mostSends,
 } from '#contract/invitations/constants.ts';
+import { longestMemberName } from '#contract/profile/texts.ts';
 
 const hour = 3_600_000;
 /** Time after its last email that an invitation without an answer is kept, in ms, as the privacy policy says. */
@@ -75,7 +76,8 @@ export function checkRow({ line, email, name }: Omit<Candidate, 'problem'>): Can
     if (/^[=+@-]/.test(row.email) || /^[=+@-]/.test(row.name))
       return 'This row begins like a formula of a spreadsheet. Take that sign out.';
     if (row.email.length > 254 || !address.test(row.email)) return 'This isn’t an email address.';
-    if ([...row.name].length > 80) return 'The name is longer than 80 characters.';
+    if ([...row.name].length > longestMemberName)
+      return `The name is longer than ${longestMemberName} characters.`;
     if (/[\p{C}<>]/u.test(row.name)) return 'The name has a character that can’t be shown.';
     return null;
   };

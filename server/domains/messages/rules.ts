@@ -8,8 +8,7 @@ export const clientIdUsed =
   'This message was already sent to someone else. Nothing was sent now. Copy your text and write it again.';
 export const quoteMissing =
   'The message you reply to is no longer here. Take it away and send yours without it.';
-export const editedTooLate =
-  'You could edit this message for 15 minutes after you sent it. It stays as it was.';
+export const editedTooLate = `You could edit this message for ${editableFor / 60_000} minutes after you sent it. It stays as it was.`;
 export const upgradeRefusal =
   'Messages are part of Builder. As a Starter you can answer staff and friends who wrote to you.';
 

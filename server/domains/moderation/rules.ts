@@ -10,8 +10,6 @@ export const promise = 24 * hour;
 export const keptLength = 20_000;
 /** How long a decided case keeps the reported text, in ms. An appeal must be able to look at it. */
 export const evidenceLife = 90 * day;
-/** Members one text can mention. */
-export const maxMentions = 20;
 /** Reports a member can make in 24 hours. */
 export const reportsADay = 20;
 /** A text is a duplicate if its author posted it within this time, in ms. */

@@ -1,7 +1,8 @@
+import { maxMentions } from '#contract/platform/rich-text.ts';
 import { isBlank } from '#server/platform/text/html.ts';
 import { sanitizeInWorker } from '#server/platform/text/sanitize-in-worker.ts';
 import { hashText } from './hash-text.ts';
-import { linksInText, maxMentions } from './rules.ts';
+import { linksInText } from './rules.ts';
 
 /** A sanitized text, ready for `publishText` and storage. */
 export interface SanitizedText {

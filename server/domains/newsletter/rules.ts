@@ -11,6 +11,8 @@ export const formUses = { most: 5, within: hour };
 /** Time in ms before an address may get another confirmation email. */
 export const askAgainAfter = hour;
 export const confirmationLife = 7 * 24 * hour;
+/** Characters of the subject of an issue. */
+export const longestSubject = 150;
 
 /** Returns the seconds until the oldest use is an hour ago. */
 export const waitSeconds = (oldest: Date, now: Date): number =>

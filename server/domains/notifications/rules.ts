@@ -6,6 +6,7 @@ import {
   notificationKinds,
   notificationTopics,
 } from '#contract/notifications/kinds.ts';
+import { pactDays } from '#contract/partners/constants.ts';
 
 /** Notifications are deleted after this many days, read or not. */
 export const retentionDays = 90;
@@ -71,7 +72,7 @@ interface Phrases extends Omit<NotificationFacts, 'kind'> {
 /** Kinds that staff get as part of their work. */
 const ofOffice = { topic: 'evolve', place: 'Office', setting: null, isPersonal: true } as const;
 
-/** Every kind. A new one needs an entry here and a line in `notification-kinds.ts` of the contract. */
+/** Every kind. A new one needs an entry here and a line in `contract/notifications/kinds.ts`. */
 export const kinds: Record<NotificationKind, Kind> = {
   mentioned: {
     text: ({ who, noun, of }) => `${who} mentioned you in a ${noun}${of ? `: “${of}”` : ''}.`,
@@ -168,13 +169,13 @@ export const kinds: Record<NotificationKind, Kind> = {
     isPersonal: true,
   },
   pact_renewal: {
-    text: ({ who }) => `Your 30 days with ${who} end soon. Would you like 30 more?`,
+    text: ({ who }) => `Your ${pactDays} days with ${who} end soon. Would you like ${pactDays} more?`,
     topic: 'partner',
     setting: 'partners',
     isPersonal: true,
   },
   pact_renewed: {
-    text: ({ who }) => `You and ${who} have 30 more days together.`,
+    text: ({ who }) => `You and ${who} have ${pactDays} more days together.`,
     topic: 'partner',
     setting: 'partners',
     isPersonal: true,

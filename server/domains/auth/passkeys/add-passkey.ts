@@ -10,7 +10,7 @@ import { mustBeProven } from '../reauthenticate.ts';
 import { type Account, lockAccount } from '../store.ts';
 import { challengeOf } from './challenge-of.ts';
 import { loadWebauthn } from './load-webauthn.ts';
-import { challengeLife, passkeysPerMember, relyingPartyOf } from './rules.ts';
+import { challengeLife, passkeysFull, passkeysPerMember, relyingPartyOf } from './rules.ts';
 import { insertChallenge, insertPasskey, passkeysOf, takeChallenge } from './store.ts';
 
 /**
@@ -25,8 +25,7 @@ export async function beginPasskey(
   mustBeProven(account, proven);
   await mustBeConfirmed(db, account.id);
   const known = await passkeysOf(db, account.id);
-  if (known.length >= passkeysPerMember)
-    throw conflict('You have 20 passkeys, which is the most. Remove one first.', 'too_many_passkeys');
+  if (known.length >= passkeysPerMember) throw conflict(passkeysFull, 'too_many_passkeys');
   const options = await (await loadWebauthn()).generateRegistrationOptions({
     rpName: brand,
     rpID: relyingPartyOf(appOrigin),

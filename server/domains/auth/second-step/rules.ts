@@ -13,7 +13,7 @@ export const codeGuesses = { most: 10, within: 15 * 60 * 1000 };
 /** A thief of the password could guess for weeks, so a day has a limit too. */
 export const codeGuessesPerDay = { most: 40, within: 24 * 60 * 60 * 1000 };
 
-/** Time in ms that administrators have to set up two steps, from their appointment or from the upgrade. */
+/** Time in ms that staff have to set up two steps, from their appointment or from the upgrade. */
 export const gracePeriod = 14 * 24 * 60 * 60 * 1000;
 
 /** Length of a time step of RFC 6238, in seconds. One step before and after is accepted. */

@@ -1,5 +1,5 @@
 import { marked, type Token } from 'marked';
-import { maxLessons, maxSections } from '#contract/courses/constants.ts';
+import { longestDescription, longestTitle, maxLessons, maxSections } from '#contract/courses/constants.ts';
 import type { MarkdownCourse } from '#contract/courses/copies.ts';
 import { maxRichText } from '#contract/platform/rich-text.ts';
 import { cutTo, lengthOf } from '#server/platform/rules.ts';
@@ -8,10 +8,8 @@ import { readBlocks } from './read-blocks.ts';
 import { markdownProblem } from './rules.ts';
 import { type Block, blockAt, takeBlocks } from './take-blocks.ts';
 
-const longestTitle = 120;
 /** Most sentences about blocks, each of which may be wrong in every line. */
 const mostProblems = 100;
-const longestDescription = 1000;
 /** Characters of a description that is taken from the text of its lesson. */
 const ownDescription = 200;
 

@@ -4,6 +4,7 @@ import {
   audioRefused,
   type LessonType,
   lessonTypes,
+  longestTitle,
   maxLessonMinutes,
   maxReleaseDays,
   videoOf,
@@ -136,8 +137,9 @@ export function readResources(block: Block | undefined, report: Report): { title
       const title = text.trim().slice(0, -url.length).trim();
       if (!/^https?:/i.test(url) || !allowedHref(url) || url.length > 500)
         report(line, 'write a title and an address, such as “A map https://example.com/map”.');
-      if (lengthOf(title) > 120) report(line, 'the title of a resource has at most 120 characters.');
-      return { title: title || url.slice(0, 120), url };
+      if (lengthOf(title) > longestTitle)
+        report(line, `the title of a resource has at most ${longestTitle} characters.`);
+      return { title: title || url.slice(0, longestTitle), url };
     });
   if (read.length > 20) report(block.from, 'a lesson has at most 20 resources. Take some out.');
   return read;

@@ -1,7 +1,7 @@
 import type { GoalGrowthPer } from '#contract/goals/constants.ts';
 import { firstHabitDate } from '#contract/habits/constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
-import { exact, hasFewDecimals, valueAfter } from '../rules.ts';
+import { exact, hasFewDecimals, tooManyDecimals, valueAfter } from '../rules.ts';
 
 /** How a habit adds to a goal. */
 export interface Growth {
@@ -72,7 +72,7 @@ export interface AskedGrowth {
 
 /** Returns why a growth can't be saved, or null. */
 export function growthRefusal({ amount, since }: AskedGrowth, today: LocalDate): string | null {
-  if (!hasFewDecimals(amount)) return 'Use at most 4 decimals.';
+  if (!hasFewDecimals(amount)) return tooManyDecimals;
   if (since !== undefined && since > today) return 'Choose today or an earlier date.';
   if (since !== undefined && since < firstHabitDate) return 'Choose a date in the year 2000 or later.';
   return null;

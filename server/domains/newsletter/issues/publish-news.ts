@@ -1,10 +1,9 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { plainText } from '#server/platform/text/html.ts';
+import { longestSubject } from '../rules.ts';
 import { issueOfNews } from './forget-news.ts';
 import { publishIssue } from './publish-issue.ts';
 import { issueByName, newsToSend } from './store.ts';
-
-const longestSubject = 150;
 
 /**
  * Sends a published news post to every confirmed subscriber, as an issue of its own name. May run twice: no address

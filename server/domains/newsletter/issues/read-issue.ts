@@ -2,6 +2,7 @@ import { marked } from 'marked';
 import { parse } from 'yaml';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { cleanHtml } from '#server/platform/text/html.ts';
+import { longestSubject } from '../rules.ts';
 
 export interface Issue {
   /** Identifies the issue forever. No address gets one name twice. */
@@ -11,8 +12,6 @@ export interface Issue {
   /** The Markdown source, used as plain text. */
   words: string;
 }
-
-const longestSubject = 150;
 
 /**
  * Parses an issue from a Markdown file with `subject:` in its front matter. Links that begin with `/`

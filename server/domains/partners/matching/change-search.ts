@@ -13,7 +13,7 @@ export async function changeSearch(
   { memberId, search, now }: { memberId: string; search: PartnerSearch; now: Date },
 ): Promise<void> {
   if (awakeFor(search) < minOverlap) {
-    const sentence = 'We look for at least 4 hours in common, so give at least 4 hours.';
+    const sentence = `We look for at least ${minOverlap / 60} hours in common, so give at least ${minOverlap / 60} hours.`;
     throw invalid(sentence, { sleeps_at: sentence });
   }
   await lockPartners(db, [memberId]);

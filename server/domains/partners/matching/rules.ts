@@ -3,6 +3,7 @@ import {
   minOverlap,
   type PartnerCategory,
   type PartnerTone,
+  pactDays,
 } from '#contract/partners/constants.ts';
 import { aheadOf } from '#server/domains/profile/days/zones.rules.ts';
 
@@ -34,7 +35,7 @@ export interface Seeker extends WakingHours {
 }
 
 const dayMinutes = 24 * 60;
-const pactMs = 30 * 24 * 60 * 60_000;
+const pactMs = pactDays * 24 * 60 * 60_000;
 
 /** Returns how long a member is awake, in minutes. */
 export const awakeFor = ({ wakes_at, sleeps_at }: Pick<WakingHours, 'wakes_at' | 'sleeps_at'>): number =>

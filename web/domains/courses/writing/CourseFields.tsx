@@ -1,4 +1,10 @@
-import { categoryKeys, difficultyKeys, type UnlockMode, unlockModes } from '#contract/courses/constants.ts';
+import {
+  categoryKeys,
+  difficultyKeys,
+  longestTitle,
+  type UnlockMode,
+  unlockModes,
+} from '#contract/courses/constants.ts';
 import { SelectField, TextAreaField, TextField } from '../../../platform/forms/fields.tsx';
 import type { Fields } from '../../../platform/forms/form-state.ts';
 import { categoryLabel, difficultyLabel } from '../words.ts';
@@ -28,7 +34,7 @@ export function CourseFields({ form, before }: CourseFieldsProps) {
         label="Title"
         required
         dir="auto"
-        maxLength={120}
+        maxLength={longestTitle}
         autoComplete="off"
       />
       <TextAreaField

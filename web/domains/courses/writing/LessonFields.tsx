@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide';
 import {
   type LessonType,
   lessonTypes,
+  longestTitle,
   maxReleaseDays,
   type UnlockMode,
 } from '#contract/courses/constants.ts';
@@ -50,7 +51,7 @@ export function LessonFields({ form, unlock, asksForWork }: LessonFieldsProps) {
               label="Title"
               required
               dir="auto"
-              maxLength={120}
+              maxLength={longestTitle}
               autoComplete="off"
             />
             <TextAreaField
@@ -134,7 +135,7 @@ export function LessonFields({ form, unlock, asksForWork }: LessonFieldsProps) {
                     hideLabel
                     placeholder="Title"
                     dir="auto"
-                    maxLength={120}
+                    maxLength={longestTitle}
                   />
                   <TextField
                     form={rowOf(form, 'resources', index)}

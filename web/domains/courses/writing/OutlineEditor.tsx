@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Ellipsis, FolderPlus, GripVertical, Plus } from 'lucide';
+import { longestTitle } from '#contract/courses/constants.ts';
 import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import type { LessonOutline } from '#contract/courses/lessons.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -19,8 +20,6 @@ import styles from './author.module.css';
 import { editLesson } from './data.ts';
 import { discussionGoes, learnersLabel, movedSection } from './rules.ts';
 import { useOutline } from './use-outline.ts';
-
-const longestTitle = 120;
 
 /** Outline of a course for its author: sections and lessons, in an order that drag, keys and menus change. */
 export function OutlineEditor({ course }: { course: CourseDetail }) {
