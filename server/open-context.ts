@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { checkDatabase, checkMachine } from './check-start.ts';
 import type { GivenConfig } from './config.ts';
 import { limitHashing } from './domains/auth/hash-password.ts';
-import { openCheckIn } from './domains/forum/check-ins/open-check-in.ts';
+import { openWeeklyTopic } from './domains/forum/weekly-topic/open-weekly-topic.ts';
 import { receiveWebhook } from './domains/membership/checkouts/receive-webhook.ts';
 import { seedPrices } from './domains/membership/packages/seed-prices.ts';
 import { convertLog } from './domains/moderation/audit/convert-log.ts';
@@ -123,7 +123,7 @@ export async function openContext(
         unused,
         'these days or quotes were published in the product, so the files of this release stay unused for them',
       );
-    await db.transaction().execute((tx) => openCheckIn(tx, clock.now()));
+    await db.transaction().execute((tx) => openWeeklyTopic(tx, clock.now()));
     const converted = await convertLog(db);
     if (converted > 0)
       log.info({ converted }, 'reasons and addresses of the audit log can be erased from now on');

@@ -31,7 +31,7 @@ export const mostCategories = 24;
 export const longestName = 60;
 export const longestDescription = 200;
 /** Slug of the category in which the weekly check-in opens. */
-export const checkInSlug = 'daily_check_in';
+export const weeklySlug = 'daily_check_in';
 
 /** A category as an administrator edits it. Its slug is made once, from its first name. */
 export interface EditedCategory {
@@ -48,7 +48,7 @@ const plainLine = /^[^\p{C}<>]*$/u;
 /** Returns a sentence for each wrong field, by `<place in the list>.<field>`. */
 export function categoryProblems(
   categories: readonly EditedCategory[],
-  checkInId: string | undefined,
+  weeklyCategoryId: string | undefined,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
   const names = new Set<string>();
@@ -64,7 +64,7 @@ export function categoryProblems(
       problems[`${at}.description`] = `A description has at most ${longestDescription} characters.`;
     else if (!plainLine.test(description))
       problems[`${at}.description`] = 'The description is one line without < and >.';
-    if (is_closed && id === checkInId)
+    if (is_closed && id === weeklyCategoryId)
       problems[`${at}.is_closed`] = 'The weekly check-in opens here, so this category stays open.';
   }
   return problems;

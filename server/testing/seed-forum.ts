@@ -1,8 +1,8 @@
-import { openCheckIn } from '#server/domains/forum/check-ins/open-check-in.ts';
 import { reactPost } from '#server/domains/forum/reactions/react-post.ts';
 import { saveSeen } from '#server/domains/forum/reads/store.ts';
 import { addReply } from '#server/domains/forum/replies/add-reply.ts';
 import { createTopic } from '#server/domains/forum/topics/create-topic.ts';
+import { openWeeklyTopic } from '#server/domains/forum/weekly-topic/open-weekly-topic.ts';
 import { sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
@@ -24,7 +24,7 @@ export async function seedForum(
   db: Database,
   { members, now }: { members: Record<RoleName, string>; now: Date },
 ): Promise<void> {
-  await db.transaction().execute((tx) => openCheckIn(tx, now));
+  await db.transaction().execute((tx) => openWeeklyTopic(tx, now));
   const events = conversations.flatMap((conversation) => eventsOf(conversation, members));
   for (const { ago, run } of events.toSorted((a, b) => b.ago - a.ago))
     await db.transaction().execute((tx) => run(tx, new Date(now.getTime() - ago * 3_600_000)));

@@ -1,9 +1,9 @@
 import { writeComment } from '#server/domains/comments/write-comment.ts';
 import { postComments } from '#server/domains/feed/comment-subject.ts';
-import { writeCheckIns } from '#server/domains/pods/check-ins/write-check-ins.ts';
 import { changeSearch } from '#server/domains/pods/forming/change-search.ts';
 import { formPod } from '#server/domains/pods/forming/form-pods.ts';
 import { setPodSharing } from '#server/domains/pods/members/set-sharing.ts';
+import { writeSundayPosts } from '#server/domains/pods/sunday-posts/write-sunday-posts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type RoleName, viewerOf } from './cast.ts';
 
@@ -16,7 +16,7 @@ const answers: Partial<Record<RoleName, string>> = {
   milo: 'Walking to the old depot and back. My legs know the way without me.',
 };
 
-/** Puts five of the cast into a pod for eleven days, with the check-in of the last Sunday and two answers. */
+/** Puts five of the cast into a pod for eleven days, with the Sunday post of the last Sunday and two answers. */
 export async function seedPods(
   db: Database,
   { members, now }: { members: Record<RoleName, string>; now: Date },
@@ -33,18 +33,18 @@ export async function seedPods(
   for (const role of ['nora', 'fay', 'milo'] as const)
     await db.transaction().execute((tx) => setPodSharing(tx, { viewerId: members[role], podId, sharing }));
   const monday = afterSunday(now);
-  await writeCheckIns(db, monday);
-  const checkIn = await db
+  await writeSundayPosts(db, monday);
+  const sundayPost = await db
     .selectFrom('pod_check_ins')
     .select('post_id')
     .where('pod_id', '=', podId)
     .executeTakeFirst();
-  if (!checkIn) return;
+  if (!sundayPost) return;
   for (const [role, content] of Object.entries(answers)) {
     const author = viewerOf(role as RoleName, members);
     await db.transaction().execute((tx) =>
       writeComment(tx, postComments, {
-        subjectId: checkIn.post_id,
+        subjectId: sundayPost.post_id,
         author,
         content,
         parentId: null,

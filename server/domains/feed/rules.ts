@@ -18,7 +18,7 @@ export interface PostFacts {
   /** In the thread of a pod that joined another one. It can only be read. */
   isClosed?: boolean;
   /** Written by the product for a pod. */
-  isCheckIn?: boolean;
+  isSundayPost?: boolean;
   /** The viewer's post from before they left its group and came back. They can only read and delete it. */
   isBeforeRejoining?: boolean;
 }
@@ -41,7 +41,7 @@ export function rightsOverPost(post: PostFacts, viewer: Viewer) {
     may_delete: isOwn || isLeader || isStaff(viewer),
     may_pin: isLeader && isOpen,
     may_comment: mayComment(post) && isOpen && !post.isClosed,
-    may_report: !isOwn && isOpen && !post.isCheckIn,
+    may_report: !isOwn && isOpen && !post.isSundayPost,
   };
 }
 

@@ -50,7 +50,7 @@ export async function insertPost(db: Database, post: NewPost): Promise<void> {
 }
 
 /** Stores a post of the product in the thread of a pod. */
-export async function insertCheckIn(
+export async function insertSundayPost(
   db: Database,
   { id, groupId, content, now }: { id: string; groupId: string; content: string; now: Date },
 ): Promise<void> {

@@ -9,7 +9,6 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { appealPost } from './appeal-post.ts';
 import { categoryRoutes } from './categories/routes.ts';
-import { readCheckIn } from './check-ins/open-check-in.ts';
 import { forumContent } from './content-adapter.ts';
 import { reactPost } from './reactions/react-post.ts';
 import { showReply } from './read-replies.ts';
@@ -40,6 +39,7 @@ import { readReplies, readTopic } from './topics/read-topic.ts';
 import { readTopics } from './topics/read-topics.ts';
 import { restoreTopic } from './topics/restore-topic.ts';
 import { visibleTopic } from './topics/store.ts';
+import { readWeeklyTopic } from './weekly-topic/open-weekly-topic.ts';
 
 export function forumRoutes(
   serve: Serve,
@@ -89,7 +89,7 @@ export function forumRoutes(
     return replies;
   });
 
-  serve(forum, 'GET /api/forum/check-in', ({ db, now }) => readCheckIn(db, now));
+  serve(forum, 'GET /api/forum/check-in', ({ db, now }) => readWeeklyTopic(db, now));
 
   serve(forum, 'POST /api/forum/topics', {
     async prepare({ viewer, body }) {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { replyOrders, topicOrders } from '#contract/forum/endpoints.ts';
 import { tiers } from '#contract/membership/tiers.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { checkInTitle, weekOf } from './check-ins/rules.ts';
 import {
   erasedBefore,
   isOwnHidden,
@@ -20,6 +19,7 @@ import {
   topicOrder,
   upgradeToReply,
 } from './rules.ts';
+import { weeklyTitle, weekOf } from './weekly-topic/rules.ts';
 
 const viewer = (more: Partial<Viewer> = {}): Viewer => ({
   id: 'me',
@@ -107,7 +107,7 @@ test.each([
   ['2027-01-03T12:00:00Z', '2026-12-28', 'Weekly check-in: week of 28 December'],
 ])('the week of %s', (now, week, title) => {
   expect(weekOf(new Date(now))).toBe(week);
-  expect(checkInTitle(week)).toBe(title);
+  expect(weeklyTitle(week)).toBe(title);
 });
 
 test('an unknown order is the default one', () => {

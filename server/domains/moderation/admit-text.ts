@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';
 import { duplicateWithin, newcomer, newcomerRefusal, repeatRefusal } from './rules.ts';
-import { lockTextOf, type TextFacts, textFacts } from './words/store.ts';
+import { lockTextOf, type TextFacts, textFacts } from './watched-words/store.ts';
 
 /** Measures of a sanitized text. */
 export interface Measured {

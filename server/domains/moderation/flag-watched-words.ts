@@ -5,7 +5,7 @@ import type {} from './events.ts';
 import { keepText } from './evidence/keep-text.ts';
 import { addReport, openCase, wasSpotted } from './reports.store.ts';
 import { watchedIn } from './rules.ts';
-import { watchedWords } from './words/store.ts';
+import { watchedWords } from './watched-words/store.ts';
 
 export interface TextToSpot {
   contentType: ContentType;

@@ -5,7 +5,7 @@ import { admitText, type Measured } from './admit-text.ts';
 import { verifyNotUnderReview } from './appeal-decision.ts';
 import { flagFound, flagWatchedWords } from './flag-watched-words.ts';
 import { watchedIn } from './rules.ts';
-import type { TextFacts } from './words/store.ts';
+import type { TextFacts } from './watched-words/store.ts';
 
 /** A text that is about to be stored. */
 export interface Writing {

@@ -13,8 +13,8 @@ import { reopenCase } from './cases/restore-case.ts';
 import { countCases, pageOfCases } from './queue.store.ts';
 import { overdueBefore, promise, shareInTime, summaryReach } from './rules.ts';
 import { readmitMember, suspendMember } from './suspensions/suspend-member.ts';
-import { changeWatchedWords } from './words/change-watched-words.ts';
-import { watchedWords } from './words/store.ts';
+import { changeWatchedWords } from './watched-words/change-watched-words.ts';
+import { watchedWords } from './watched-words/store.ts';
 
 const caseCursor = Type.Object({
   rank: Type.Integer({ minimum: 0, maximum: 1 }),

@@ -1,16 +1,16 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
-import { writeCheckIns } from './check-ins/write-check-ins.ts';
 import { fillPods } from './forming/fill-pods.ts';
 import { formAllPods } from './forming/form-pods.ts';
 import { healPods } from './healing/heal-pods.ts';
+import { writeSundayPosts } from './sunday-posts/write-sunday-posts.ts';
 
 export const podTasks = ({ db, clock }: AppContext): Tasks => ({
   'form-pods': async () => {
     await formAllPods(db, clock.now());
     await fillPods(db, clock.now());
   },
-  'write-pod-check-ins': async () => void (await writeCheckIns(db, clock.now())),
+  'write-pod-check-ins': async () => void (await writeSundayPosts(db, clock.now())),
   'heal-pods': () => healPods(db, clock.now()),
 });
 

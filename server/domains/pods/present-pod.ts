@@ -5,9 +5,9 @@ import { daysBetween, type LocalDate, localDate } from '#server/domains/profile/
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { presentCheckIns } from './check-ins/present-check-ins.ts';
 import { presentMerge } from './healing/present-merge.ts';
 import { type MembershipRow, membersOf, type PodMemberRow, weekStartOf } from './members/store.ts';
+import { presentSundayPosts } from './sunday-posts/present-sunday-posts.ts';
 import { type WaveRow, wavesOf } from './waves/store.ts';
 import { type PodPractice, readPodPractice } from './week/read-practice.ts';
 import { backOn, isAway, mayBeWaved, middleOf, restsUntil, stateOn, usualOf, weekOf } from './week/rules.ts';
@@ -56,7 +56,7 @@ export async function presentPod(
     resting_today: count((practice) => stateOn(practice, practice.today) === 'rest'),
     sharing: { stones: membership.shares_stones, board: membership.is_on_board },
     hello: helloOf(read, looking),
-    check_ins: await presentCheckIns(db, membership),
+    check_ins: await presentSundayPosts(db, membership),
     zone: membership.zone,
     board: shared.filter(({ row }) => row.is_on_board).map((each) => boardLine(each, looking)),
     merge: await presentMerge(db, {

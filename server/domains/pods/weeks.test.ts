@@ -4,10 +4,10 @@ import { addDays } from '#server/domains/profile/days/rules.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
-import { writeCheckIns } from './check-ins/write-check-ins.ts';
 import { fillPods } from './forming/fill-pods.ts';
 import { formAllPods } from './forming/form-pods.ts';
 import { healPods } from './healing/heal-pods.ts';
+import { writeSundayPosts } from './sunday-posts/write-sunday-posts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ const rowOf = async (viewer: Actor, who: Actor) =>
 describe('the check-in', () => {
   /** Sunday at 18:00 in Toronto. */
   const sunday = new Date('2026-11-29T23:00:00Z');
-  const write = () => writeCheckIns(app.db, app.clock.now());
+  const write = () => writeSundayPosts(app.db, app.clock.now());
 
   test('is written on Sunday at 18:00, once however often the job runs, from what each shares', async () => {
     const { all, id, thread } = await podOfFour();
@@ -102,10 +102,10 @@ describe('the check-in', () => {
     app.clock.advance({ hours: 5 });
     expect(await write()).toBe(0);
 
-    const [checkIn, ...others] = (await podOf(three)).check_ins;
+    const [sundayPost, ...others] = (await podOf(three)).check_ins;
     expect(others).toEqual([]);
     // The dates are 22 to 28 November: four stones of the first, none of the second, who shares nothing.
-    expect(checkIn).toMatchObject({
+    expect(sundayPost).toMatchObject({
       number: 1,
       on: '2026-11-29',
       question: 'What made one walk easier this week?',
@@ -113,12 +113,12 @@ describe('the check-in', () => {
         chip.replace('Walker1', `Walker${count - 3}`),
       ),
     });
-    expect(JSON.stringify(checkIn)).not.toContain(`Walker${count - 2}`);
+    expect(JSON.stringify(sundayPost)).not.toContain(`Walker${count - 2}`);
     for (const who of all)
       expect((await told(who)).filter((text) => text.includes('check-in is here'))).toHaveLength(1);
 
-    // Members answer as comments. The check-in is in no list, and no one can change it.
-    const post = (await three.call(`GET /api/posts/${checkIn?.post_id}` as Key)).body;
+    // Members answer as comments. The Sunday post is in no list, and no one can change it.
+    const post = (await three.call(`GET /api/posts/${sundayPost?.post_id}` as Key)).body;
     expect(post).toMatchObject({ user_name: 'Your pod’s check-in', may_comment: true, may_report: false });
     expect(post).toMatchObject({ may_edit: false, may_delete: false, may_pin: false, in_pod: true });
     const answer = { content: 'The leash on the kettle.' };

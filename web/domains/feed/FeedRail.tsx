@@ -10,7 +10,7 @@ import { useMedia } from '../../ui/hooks/viewport.ts';
 import { useLesson } from '../courses/lessons/data.ts';
 import { plainTitle } from '../courses/lessons/lesson-words.ts';
 import { WaitingCard } from '../first-replies/WaitingCard.tsx';
-import { checkInRead } from '../forum/data.ts';
+import { weeklyTopicRead } from '../forum/data.ts';
 import { useCourseId, useProgramme, useStreakState } from '../programme/data.ts';
 import styles from './feed.module.css';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
@@ -27,7 +27,7 @@ export function FeedRail() {
       <TodayCard />
       {isPhone ? null : (
         <>
-          <CheckInCard />
+          <WeeklyTopicCard />
           <WaitingCard />
           <PeopleToMeet />
         </>
@@ -37,23 +37,23 @@ export function FeedRail() {
 }
 
 /** Leads to this week's check-in thread. */
-function CheckInCard() {
-  const checkIn = useQuery(checkInRead).data;
-  if (!checkIn) return null;
+function WeeklyTopicCard() {
+  const weekly = useQuery(weeklyTopicRead).data;
+  if (!weekly) return null;
   return (
     <Card as="section">
       <h2 className="card-title">Weekly check-in</h2>
       <p className="small muted mt-1">
-        {checkIn.topic_id
+        {weekly.topic_id
           ? 'This week’s thread is open. One line is enough.'
           : 'One line about your week is enough.'}
       </p>
       <ButtonLink
         block
         className="mt-4"
-        href={`/forum/${checkIn.category_slug}${checkIn.topic_id ? `/${checkIn.topic_id}` : ''}`}
+        href={`/forum/${weekly.category_slug}${weekly.topic_id ? `/${weekly.topic_id}` : ''}`}
       >
-        {checkIn.topic_id ? 'Join the thread' : 'Open Daily Check-In'}
+        {weekly.topic_id ? 'Join the thread' : 'Open Daily Check-In'}
       </ButtonLink>
     </Card>
   );

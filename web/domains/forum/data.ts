@@ -9,7 +9,7 @@ export const topicsCall = 'GET /api/forum/topics';
 export const categoriesRead = { ...read('GET /api/forum/categories'), staleTime: minute };
 
 /** Reads this week's check-in topic, or its category. */
-export const checkInRead = {
+export const weeklyTopicRead = {
   ...read('GET /api/forum/check-in'),
   staleTime: 10 * minute,
   meta: { dated: true },

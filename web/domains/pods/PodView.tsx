@@ -15,10 +15,10 @@ import { WeekTable } from './WeekTable.tsx';
 import { WelcomeBack } from './WelcomeBack.tsx';
 import { aboutPod, zoneName } from './words.ts';
 
-const CheckIns = part(() => import('./CheckIns.tsx').then((m) => m.CheckIns));
+const SundayPosts = part(() => import('./SundayPosts.tsx').then((m) => m.SundayPosts));
 const Thread = part(() => import('./Thread.tsx').then((m) => m.Thread));
 
-/** A pod: its week, its check-ins, its board and its thread. */
+/** A pod: its week, its Sunday posts, its board and its thread. */
 export function PodView({ pod }: { pod: Pod }) {
   const { leave, busy } = useLeave(pod);
   return (
@@ -39,7 +39,7 @@ export function PodView({ pod }: { pod: Pod }) {
           <WaveBars pod={pod} />
           <WeekTable pod={pod} />
           <Suspense fallback={<SkeletonList label="Loading your thread..." rows={2} />}>
-            <CheckIns pod={pod} />
+            <SundayPosts pod={pod} />
             <Thread pod={pod} />
           </Suspense>
         </div>

@@ -1,6 +1,6 @@
 import { prefetch, readKnown } from '../../platform/query/query.ts';
 import { lessonRead } from '../courses/lessons/data.ts';
-import { checkInRead } from '../forum/data.ts';
+import { weeklyTopicRead } from '../forum/data.ts';
 import { dayRead, enrolledProgressRead, quoteRead, readFlagship, winsRead } from './data.ts';
 import { arrivalOf } from './rules.ts';
 
@@ -8,7 +8,7 @@ import { arrivalOf } from './rules.ts';
 export async function startToday(): Promise<void> {
   // The shortcuts are below the fold, but need nothing of the day.
   prefetch(quoteRead);
-  prefetch(checkInRead);
+  prefetch(weeklyTopicRead);
   const programme = await readFlagship();
   if (!programme) return;
   const progress = await readKnown(enrolledProgressRead(programme.id));

@@ -29,7 +29,7 @@ export function asPost(row: PostRow, viewer: Viewer): Post {
     isWin: row.win !== null,
     isHidden: row.hidden_at !== null,
     isClosed: row.is_closed,
-    isCheckIn: row.is_check_in,
+    isSundayPost: row.is_check_in,
     isBeforeRejoining: row.is_before_rejoining,
   };
   const user = authorOf(row, { nameless: row.is_check_in ? 'Your pod’s check-in' : undefined });

@@ -1,4 +1,4 @@
-import { categoryProblems, checkInSlug, type EditedCategory } from '#contract/forum/categories.ts';
+import { categoryProblems, type EditedCategory, weeklySlug } from '#contract/forum/categories.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
@@ -39,7 +39,7 @@ export async function changeCategories(
     taken.add(slug);
     return { id, slug, name: name.trim(), description: description.trim(), icon, color, is_closed };
   });
-  const fields = categoryProblems(after, before.find(({ slug }) => slug === checkInSlug)?.id);
+  const fields = categoryProblems(after, before.find(({ slug }) => slug === weeklySlug)?.id);
   const [first] = Object.values(fields);
   if (first) throw invalid(first, fields);
   const changed = differences(before, after);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { largestPod, maxDaysInPod, smallestPod } from '#contract/pods/constants.ts';
-import { fillPlaces, formPods, type PodSeeker, podName, sizeFor, zoneOfPod } from './rules.ts';
+import { fillSeats, formPods, type PodSeeker, podName, sizeFor, zoneOfPod } from './rules.ts';
 
 const together = { areApart: () => false };
 const seeker = (id: string, since: number, day = 12): PodSeeker => ({ id, since, day });
@@ -107,14 +107,14 @@ test('names and zones', () => {
   expect(zoneOfPod(['Asia/Tokyo', 'America/Toronto'])).toBe('Asia/Tokyo');
 });
 
-describe('free places', () => {
+describe('free seats', () => {
   const free = { ...together, hasLeft: () => false };
   const pod = (id: string, ...days: number[]) => ({
     id,
     members: days.map((day, i) => ({ id: `${id}${i}`, day })),
   });
 
-  test.each<[string, Parameters<typeof fillPlaces>, [string, string][]]>([
+  test.each<[string, Parameters<typeof fillSeats>, [string, string][]]>([
     ['the nearest pod', [[pod('p', 20, 20), pod('q', 12, 14)], [seeker('a', 0)], free], [['q', 'a']]],
     ['a full pod has none', [[pod('p', 12, 12, 12, 12, 12, 12)], [seeker('a', 0)], free], []],
     ['no one is left in it', [[pod('p')], [seeker('a', 0)], free], []],
@@ -123,7 +123,7 @@ describe('free places', () => {
     ['left before', [[pod('p', 12)], [seeker('a', 0)], { ...free, hasLeft: () => true }], []],
     ['apart', [[pod('p', 12)], [seeker('a', 0)], { ...free, areApart: () => true }], []],
     [
-      'the last place is that of the longest waiting',
+      'the last seat is that of the longest waiting',
       [[pod('p', 12, 12, 12, 12, 12)], [seeker('b', 2), seeker('a', 1)], free],
       [['p', 'a']],
     ],
@@ -132,8 +132,8 @@ describe('free places', () => {
       [[pod('p', 12, 12)], [seeker('a', 1, 1), seeker('b', 2, 16)], free],
       [['p', 'a']],
     ],
-  ])('%s', (_, asked, places) =>
-    expect(fillPlaces(...asked).map(({ pod: id, member }) => [id, member])).toEqual(places),
+  ])('%s', (_, asked, seats) =>
+    expect(fillSeats(...asked).map(({ pod: id, member }) => [id, member])).toEqual(seats),
   );
 
   test('properties: six at most, near everyone in it, no two apart, no one twice, and in any order the same', () => {
@@ -153,10 +153,10 @@ describe('free places', () => {
             ...free,
             areApart: (a: string, b: string) => (number(a) + number(b)) % every === 0,
           };
-          const places = fillPlaces(pods, seekers, apart);
-          expect(new Set(places.map(({ member }) => member)).size).toBe(places.length);
+          const seats = fillSeats(pods, seekers, apart);
+          expect(new Set(seats.map(({ member }) => member)).size).toBe(seats.length);
           for (const { id, members } of pods) {
-            const joined = places.filter((place) => place.pod === id).map(({ member }) => member);
+            const joined = seats.filter((seat) => seat.pod === id).map(({ member }) => member);
             expect(joined.length === 0 || members.length + joined.length <= largestPod).toBe(true);
             const inside = [...members];
             for (const member of joined) {
@@ -168,7 +168,7 @@ describe('free places', () => {
               if (who) inside.push(who);
             }
           }
-          expect(fillPlaces(pods, seekers.toReversed(), apart)).toEqual(places);
+          expect(fillSeats(pods, seekers.toReversed(), apart)).toEqual(seats);
         },
       ),
     );

@@ -61,27 +61,27 @@ function podAround(first: PodSeeker, waiting: readonly PodSeeker[], apart: Apart
   return best && best.pod.length >= smallestPod ? best.pod : null;
 }
 
-/** A pod with free places, and those in it. */
+/** A pod with free seats, and those in it. */
 interface OpenPod {
   id: string;
   members: readonly { id: string; day: number }[];
 }
 
-/** A seeker who gets a free place of a pod. */
-export interface Place {
+/** A seeker who gets a free seat of a pod. */
+export interface Seat {
   pod: string;
   member: string;
 }
 
 /**
- * Returns who gets a free place of which pod. The longest waiting chooses first, and gets the pod whose members are nearest to their
+ * Returns who gets a free seat of which pod. The longest waiting chooses first, and gets the pod whose members are nearest to their
  * day. No one is more than 14 days from anyone in it, with someone apart from them, or back in a pod that they left.
  */
-export function fillPlaces(
+export function fillSeats(
   pods: readonly OpenPod[],
   seekers: readonly PodSeeker[],
   { areApart, hasLeft }: Apart & { hasLeft: (member: string, pod: string) => boolean },
-): Place[] {
+): Seat[] {
   const filled = pods.map(({ id, members }) => ({ id, members: [...members] }));
   return seekers.toSorted(waitsLonger).flatMap((seeker) => {
     const distance = ({ members }: OpenPod) =>

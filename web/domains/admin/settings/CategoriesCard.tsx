@@ -4,9 +4,9 @@ import { useState } from 'react';
 import {
   type CategoryIcon as CategoryIconName,
   categoryProblems,
-  checkInSlug,
   type EditedCategory,
   mostCategories,
+  weeklySlug,
 } from '#contract/forum/categories.ts';
 import type { CategoryList } from '#contract/forum/endpoints.ts';
 import { randomId } from '../../../platform/app/random-id.ts';
@@ -72,8 +72,8 @@ function mergedRows(
 /** Returns sentences about a list by the paths of the form: those of the contract begin with the place of the category. */
 const byPath = (problems: Readonly<Partial<Record<string, string>>>) =>
   Object.fromEntries(Object.entries(problems).map(([path, sentence]) => [`categories.${path}`, sentence]));
-const checkInOf = (list: CategoryList): string | undefined =>
-  list.categories.find(({ slug }) => slug === checkInSlug)?.id;
+const weeklyCategoryOf = (list: CategoryList): string | undefined =>
+  list.categories.find(({ slug }) => slug === weeklySlug)?.id;
 
 function CategoriesForm({ list }: { list: CategoryList }) {
   const toast = useToast();
@@ -85,7 +85,7 @@ function CategoriesForm({ list }: { list: CategoryList }) {
     merge: ({ categories }, before, current) => ({
       categories: mergedRows(categories, editedOf(before), editedOf(current)),
     }),
-    check: ({ categories }, before) => byPath(categoryProblems(categories, checkInOf(before))),
+    check: ({ categories }, before) => byPath(categoryProblems(categories, weeklyCategoryOf(before))),
     refusedFields: ({ fields }) => byPath(fields),
     save: ({ categories }, { version }) =>
       send('PUT /api/admin/forum-categories', {
@@ -104,7 +104,7 @@ function CategoriesForm({ list }: { list: CategoryList }) {
   });
   const { isChanged, busy } = form;
   const rows = form.values.categories;
-  const checkIn = checkInOf(over);
+  const weekly = weeklyCategoryOf(over);
   const set = (categories: EditedCategory[]) => form.set({ categories });
   const move = (at: number, by: -1 | 1) => {
     const next = [...rows];
@@ -136,7 +136,7 @@ function CategoriesForm({ list }: { list: CategoryList }) {
             isOpen={open === row.id}
             isFirst={at === 0}
             isLast={at === rows.length - 1}
-            mayClose={row.id !== checkIn}
+            mayClose={row.id !== weekly}
             isBusy={busy}
             onOpen={() => setOpen(open === row.id ? null : row.id)}
             onMove={(by) => move(at, by)}

@@ -13,7 +13,7 @@ import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { counted } from '../../../ui/formats.ts';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
-import { checkInRead } from '../data.ts';
+import { weeklyTopicRead } from '../data.ts';
 import styles from '../forum.module.css';
 import { failures, sentences } from '../messages.ts';
 import { useCategories } from '../topics/data.ts';
@@ -25,7 +25,7 @@ import { CategoryIcon, colorOf } from './CategoryIcon.tsx';
 export function CategoriesPage() {
   const { allowance } = useMember();
   const categories = useCategories();
-  const checkIn = useQuery(checkInRead).data;
+  const weekly = useQuery(weeklyTopicRead).data;
   const { banner } = useFormFeedback({
     error: categories.error,
     failure: failures.categories,
@@ -39,8 +39,8 @@ export function CategoriesPage() {
         title="Forum"
         text={sentences.header}
         actions={
-          checkIn?.topic_id ? (
-            <ButtonLink icon={CalendarCheck} href={`/forum/${checkIn.category_slug}/${checkIn.topic_id}`}>
+          weekly?.topic_id ? (
+            <ButtonLink icon={CalendarCheck} href={`/forum/${weekly.category_slug}/${weekly.topic_id}`}>
               This week’s check-in
             </ButtonLink>
           ) : null

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon, type IconType } from '../../../ui/display/Icon.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { checkInRead } from '../../forum/data.ts';
+import { weeklyTopicRead } from '../../forum/data.ts';
 import styles from './dashboard.module.css';
 
 interface ShortcutsProps {
@@ -20,13 +20,13 @@ const habitsPath = import.meta.env.VITE_HABITS === 'off' ? null : '/profile/habi
 const habitsComing = 'Habit tracker coming soon! For now, use the checklist above to track daily habits.';
 
 /** Returns the path of this week's check-in topic, else its category, else the forum. */
-const checkInPath = (found: { category_slug: string; topic_id: string | null } | undefined) =>
+const weeklyTopicPath = (found: { category_slug: string; topic_id: string | null } | undefined) =>
   ['/forum', found?.category_slug, found?.topic_id].filter(Boolean).join('/');
 
 /** Links from the dashboard. */
 export function Shortcuts({ day, onReview }: ShortcutsProps) {
   const confirm = useConfirm();
-  const checkIn = useQuery(checkInRead).data;
+  const weekly = useQuery(weeklyTopicRead).data;
   const isFirst = day === 1;
   return (
     <Card as="nav" className="[--pad:0.75rem_1.5rem]" aria-label="Shortcuts">
@@ -51,7 +51,7 @@ export function Shortcuts({ day, onReview }: ShortcutsProps) {
             <Icon as={ChevronRight} size="sm" />
           </button>
         </li>
-        <Way href={checkInPath(checkIn)} icon={MessagesSquare} label="Weekly check-in thread" />
+        <Way href={weeklyTopicPath(weekly)} icon={MessagesSquare} label="Weekly check-in thread" />
         <Way href="/journal" icon={NotebookPen} label="My Journal" />
         {habitsPath ? (
           <Way href={habitsPath} icon={ListChecks} label="Habit tracker" />

@@ -4,7 +4,7 @@ import { lessonRead } from '../../../domains/courses/lessons/data.ts';
 import { ownGroupsRead, type PostSource, postPages } from '../../../domains/feed/data.ts';
 import { FeedPage, type FeedView } from '../../../domains/feed/FeedPage.tsx';
 import { waitingRead } from '../../../domains/first-replies/data.ts';
-import { checkInRead } from '../../../domains/forum/data.ts';
+import { weeklyTopicRead } from '../../../domains/forum/data.ts';
 import { progressRead, readFlagship } from '../../../domains/programme/data.ts';
 import { someMembersRead } from '../../../domains/social/data.ts';
 import { personRead } from '../../../domains/social/page/data.ts';
@@ -58,7 +58,7 @@ async function startFeed(source: PostSource | null): Promise<void> {
     prefetch(ownGroupsRead('joined'));
     prefetch(someMembersRead);
     prefetch(waitingRead);
-    prefetch(checkInRead);
+    prefetch(weeklyTopicRead);
     const member = currentMember();
     if (member) prefetch(personRead(member));
   }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CategoriesPage } from '../../../domains/forum/categories/CategoriesPage.tsx';
-import { categoriesRead, checkInRead } from '../../../domains/forum/data.ts';
+import { categoriesRead, weeklyTopicRead } from '../../../domains/forum/data.ts';
 import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_app/forum/')({
 
 function startCategories(): void {
   prefetch(categoriesRead);
-  prefetch(checkInRead);
+  prefetch(weeklyTopicRead);
 }

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 
-/** Questions of the check-ins, one a week and in this order. */
+/** Questions of the Sunday posts, one a week and in this order. */
 const questions = [
   'What made one walk easier this week?',
   'Where did you walk that you had not walked before?',
@@ -17,7 +17,7 @@ const questions = [
   'Which small thing are you proud of?',
 ] as const;
 
-/** Returns the question of a pod's check-in. `number` counts them from 1. Two pods need not have the same question on one Sunday. */
+/** Returns the question of a pod's Sunday post. `number` counts them from 1. Two pods need not have the same question on one Sunday. */
 export const questionOf = (number: number): string =>
   questions[(number - 1) % questions.length] ?? questions[0];
 
@@ -42,7 +42,7 @@ export function finishedWeek(
   return finished.length === 0 ? null : Math.max(...finished);
 }
 
-/** A fact of a check-in about a member who shares. */
+/** A fact of a Sunday post about a member who shares. */
 export interface Fact {
   /** The first name. */
   name: string;
@@ -50,7 +50,7 @@ export interface Fact {
   rests_until: LocalDate | null;
 }
 
-/** Returns the chips of a check-in. No one who shares nothing is named. `dateOf` says a date in words. */
+/** Returns the chips of a Sunday post. No one who shares nothing is named. `dateOf` says a date in words. */
 export function chipsOf(
   { stones, facts }: { stones: number; facts: readonly Fact[] },
   dateOf: (date: LocalDate) => string,

@@ -3,20 +3,20 @@ import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { MembershipRow } from '../members/store.ts';
 import { chipsOf } from './rules.ts';
-import { checkInsOf, factsOf } from './store.ts';
+import { factsOf, sundayPostsOf } from './store.ts';
 
 const shown = 12;
 
-/** Returns the check-ins that a member reads: those since they joined, newest first. */
-export async function presentCheckIns(
+/** Returns the Sunday posts that a member reads: those since they joined, newest first. */
+export async function presentSundayPosts(
   db: Database,
   { id: podId, joined_at: since }: Pick<MembershipRow, 'id' | 'joined_at'>,
 ): Promise<PodCheckIn[]> {
-  const checkIns: PodCheckIn[] = [];
-  for (const row of await checkInsOf(db, { podId, since, most: shown })) {
+  const sundayPosts: PodCheckIn[] = [];
+  for (const row of await sundayPostsOf(db, { podId, since, most: shown })) {
     const facts = await factsOf(db, podId, row.on_date);
     const named = facts.map(({ name, ...fact }) => ({ ...fact, name: name.split(' ')[0] ?? name }));
-    checkIns.push({
+    sundayPosts.push({
       number: row.number,
       on: row.on_date,
       question: row.question,
@@ -24,7 +24,7 @@ export async function presentCheckIns(
       chips: chipsOf({ stones: row.stones, facts: named }, inWords),
     });
   }
-  return checkIns;
+  return sundayPosts;
 }
 
 const inWords = (date: LocalDate): string =>

@@ -14,15 +14,15 @@ import { shortDate } from './words.ts';
 
 const Comments = part(() => import('../comments/Comments.tsx').then((m) => m.Comments));
 
-/** The newest check-in with its answers, and the earlier ones when asked for. */
-export function CheckIns({ pod }: { pod: Pod }) {
+/** The newest Sunday post with its answers, and the earlier ones when asked for. */
+export function SundayPosts({ pod }: { pod: Pod }) {
   const [isAll, setAll] = useState(false);
   const [newest, ...earlier] = pod.check_ins;
   if (!newest) return null;
   return (
     <>
-      <CheckIn key={newest.post_id} checkIn={newest} />
-      {isAll ? earlier.map((each) => <CheckIn key={each.post_id} checkIn={each} />) : null}
+      <SundayPost key={newest.post_id} sundayPost={newest} />
+      {isAll ? earlier.map((each) => <SundayPost key={each.post_id} sundayPost={each} />) : null}
       {earlier.length > 0 && !isAll ? (
         <Button kind="ghost" size="sm" onClick={() => setAll(true)}>
           Show earlier check-ins
@@ -32,7 +32,11 @@ export function CheckIns({ pod }: { pod: Pod }) {
   );
 }
 
-function CheckIn({ checkIn: { number, on, question, chips, post_id: postId } }: { checkIn: PodCheckIn }) {
+function SundayPost({
+  sundayPost: { number, on, question, chips, post_id: postId },
+}: {
+  sundayPost: PodCheckIn;
+}) {
   const id = `pod-check-in-${number}`;
   return (
     <Card as="section" className="p-0 overflow-clip" aria-labelledby={id}>

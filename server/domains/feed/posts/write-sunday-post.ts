@@ -1,16 +1,16 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { insertCheckIn } from '../store.ts';
+import { insertSundayPost } from '../store.ts';
 
 /**
  * Writes a post without an author into the thread of a pod, and returns its id. Members answer it with comments. It is in no list and
  * no search, because the page of the pod shows it. The question is plain text without characters of HTML.
  */
-export async function writeCheckIn(
+export async function writeSundayPost(
   db: Database,
   { groupId, question, now }: { groupId: string; question: string; now: Date },
 ): Promise<string> {
   const id = newId();
-  await insertCheckIn(db, { id, groupId, content: `<p>${question}</p>`, now });
+  await insertSundayPost(db, { id, groupId, content: `<p>${question}</p>`, now });
   return id;
 }

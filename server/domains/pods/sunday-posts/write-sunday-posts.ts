@@ -1,4 +1,4 @@
-import { writeCheckIn } from '#server/domains/feed/posts/write-check-in.ts';
+import { writeSundayPost } from '#server/domains/feed/posts/write-sunday-post.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -8,13 +8,13 @@ import { isActive } from '../rules.ts';
 import { readPodPractice } from '../week/read-practice.ts';
 import { restsUntil } from '../week/rules.ts';
 import { finishedWeek, questionOf } from './rules.ts';
-import { countCheckIns, type FactRow, insertCheckIn, insertFacts, podsToWrite } from './store.ts';
+import { countSundayPosts, type FactRow, insertFacts, insertSundayPost, podsToWrite } from './store.ts';
 
 /**
- * Writes the check-ins that are due: on Sunday from 18:00 in the time zone of each pod, or within a day after it. Each pod is a
+ * Writes the Sunday posts that are due: on Sunday from 18:00 in the time zone of each pod, or within a day after it. Each pod is a
  * transaction of its own. A repetition, also at the same moment, writes none twice.
  */
-export async function writeCheckIns(db: Database, now: Date): Promise<number> {
+export async function writeSundayPosts(db: Database, now: Date): Promise<number> {
   let written = 0;
   await tryEach(await podsToWrite(db, now), 'check-ins were not written', async ({ id, on_date: date }) => {
     if (await db.transaction().execute((tx) => writeFor(tx, { podId: id, date, now }))) written += 1;
@@ -22,7 +22,7 @@ export async function writeCheckIns(db: Database, now: Date): Promise<number> {
   return written;
 }
 
-/** Writes the check-in of a pod, unless it is written, or no one of the pod is active. */
+/** Writes the Sunday post of a pod, unless it is written, or no one of the pod is active. */
 async function writeFor(
   db: Database,
   { podId, date, now }: { podId: string; date: LocalDate; now: Date },
@@ -30,7 +30,7 @@ async function writeFor(
   await lockPod(db, podId);
   const pod = await podById(db, podId);
   if (!pod || pod.ended_at !== null) return false;
-  const { count, is_written: isWritten } = await countCheckIns(db, podId, date);
+  const { count, is_written: isWritten } = await countSundayPosts(db, podId, date);
   if (isWritten) return false;
   const from = addDays(date, -7);
   const facts: FactRow[] = [];
@@ -49,8 +49,8 @@ async function writeFor(
   if (!isAnyoneHere) return false;
   const number = count + 1;
   const question = questionOf(number);
-  const postId = await writeCheckIn(db, { groupId: pod.group_id, question, now });
-  await insertCheckIn(db, podId, {
+  const postId = await writeSundayPost(db, { groupId: pod.group_id, question, now });
+  await insertSundayPost(db, podId, {
     on_date: date,
     number,
     question,

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 /** Selects the Sunday whose evening began at most a day ago in the time zone of pod `p`, and whether there is one. */
 const sinceEvening = (now: Date) => sql`((${now}::timestamptz at time zone p.zone) - interval '18 hours')`;
 
-/** Returns pods whose check-in is due and not written yet. */
+/** Returns pods whose Sunday post is due and not written yet. */
 export async function podsToWrite(db: Database, now: Date): Promise<{ id: string; on_date: LocalDate }[]> {
   const { rows } = await sql<{ id: string; on_date: LocalDate }>`
     select p.id, ${sinceEvening(now)}::date::text as on_date from pods p
@@ -15,7 +15,7 @@ export async function podsToWrite(db: Database, now: Date): Promise<{ id: string
   return rows;
 }
 
-export interface CheckInRow {
+export interface SundayPostRow {
   on_date: LocalDate;
   number: number;
   question: string;
@@ -24,19 +24,19 @@ export interface CheckInRow {
   written_at: Date;
 }
 
-/** Returns the check-ins of a pod since `since`, newest first. */
-export async function checkInsOf(
+/** Returns the Sunday posts of a pod since `since`, newest first. */
+export async function sundayPostsOf(
   db: Database,
   { podId, since, most }: { podId: string; since: Date; most: number },
-): Promise<CheckInRow[]> {
-  const { rows } = await sql<CheckInRow>`
+): Promise<SundayPostRow[]> {
+  const { rows } = await sql<SundayPostRow>`
     select on_date::text as on_date, number, question, post_id, stones, written_at from pod_check_ins
     where pod_id = ${podId} and written_at >= ${since} order by on_date desc limit ${most}`.execute(db);
   return rows;
 }
 
-/** Returns how many check-ins a pod has, and whether one is of this date. The caller has locked the pod. */
-export async function countCheckIns(
+/** Returns how many Sunday posts a pod has, and whether one is of this date. The caller has locked the pod. */
+export async function countSundayPosts(
   db: Database,
   podId: string,
   date: LocalDate,
@@ -47,14 +47,14 @@ export async function countCheckIns(
   return rows[0] ?? { count: 0, is_written: false };
 }
 
-export async function insertCheckIn(
+export async function insertSundayPost(
   db: Database,
   podId: string,
-  { written_at, ...checkIn }: CheckInRow,
+  { written_at, ...sundayPost }: SundayPostRow,
 ): Promise<void> {
   await db
     .insertInto('pod_check_ins')
-    .values({ pod_id: podId, ...checkIn, written_at })
+    .values({ pod_id: podId, ...sundayPost, written_at })
     .execute();
 }
 
@@ -76,7 +76,7 @@ export async function insertFacts(
     .execute();
 }
 
-/** Returns the facts of a check-in about members who are in the pod and share, with their names. */
+/** Returns the facts of a Sunday post about members who are in the pod and share, with their names. */
 export async function factsOf(
   db: Database,
   podId: string,
