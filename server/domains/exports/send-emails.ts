@@ -2,7 +2,7 @@ import { greeting } from '#server/domains/auth/emails.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { dateTimeWords } from '#server/platform/text/rules.ts';
-import { readyEmail } from './rules.ts';
+import { readyEmail } from './emails.ts';
 import { readyExport } from './store.ts';
 
 /** Sends the email about a ready file. Does nothing when it is gone. */

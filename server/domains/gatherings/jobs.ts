@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
-import { emailKinds } from './emails/rules.ts';
-import { sendSeatEmail } from './emails/send-seat-email.ts';
+import { emailKinds } from './emails.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
 import { sweepReminders } from './reminders/store.ts';
 import { endOverdueOffers } from './seats/offer-seats.ts';
+import { sendSeatEmail } from './send-seat-email.ts';
 
 /** Days for which it is known who was reminded. */
 const retention = 90 * 86_400_000;

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Subscribers } from '#server/platform/events.ts';
-import { planSeatEmails } from './emails/send-seat-email.ts';
+import { planSeatEmails } from './send-seat-email.ts';
 
 /** Who is notified of what happens to a seat. The name of the gathering is read when the notification is. */
 export const gatheringNotifications: Subscribers = {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { decrypt, deriveKey, encrypt } from '#server/platform/encrypt.ts';
-import { deletedEmail, leavingEmail } from './rules.ts';
+import { deletedEmail, leavingEmail } from './emails.ts';
 import { leaverById } from './store.ts';
 
 /** Sends the date of the deletion, unless the member keeps the account meanwhile. */

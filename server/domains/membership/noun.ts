@@ -1,7 +1,6 @@
 import type { Noun } from '#server/noun.ts';
 import { planAnnouncements } from './announce-plans.ts';
 import { requirePaymentsOn } from './checkouts/require-payments-on.ts';
-import { planEmailSamples } from './emails/write-samples.ts';
 import { buyingCron, checkoutTasks } from './jobs.ts';
 import { endRegistrations } from './registrations/end-registrations.ts';
 import { findUnpaid } from './registrations/find-unpaid.ts';
@@ -11,6 +10,7 @@ import { membershipSubscribers } from './subscribers.ts';
 import { subscriptionCron, subscriptionTasks } from './subscriptions/jobs.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { membershipTables } from './tables.ts';
+import { planEmailSamples } from './write-email-samples.ts';
 
 export const membershipNoun = {
   tables: membershipTables,

@@ -1,8 +1,8 @@
 import type { Noun } from '#server/noun.ts';
 import { newsletterAudit } from './audit.ts';
+import { confirmationEmail } from './emails.ts';
 import { newsletterCron, newsletterTasks } from './jobs.ts';
 import { newsletterRoutes } from './routes.ts';
-import { confirmationEmail } from './rules.ts';
 import { newsletterSubscribers } from './subscribers.ts';
 import { newsletterTables } from './tables.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { confirmationEmail, waitSeconds } from './rules.ts';
+import { confirmationEmail } from './emails.ts';
+import { waitSeconds } from './rules.ts';
 
 const oldest = new Date('2026-03-02T15:00:00Z');
 

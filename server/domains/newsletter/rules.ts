@@ -17,17 +17,3 @@ export const longestSubject = 150;
 /** Returns the seconds until the oldest use is an hour ago. */
 export const waitSeconds = (oldest: Date, now: Date): number =>
   Math.max(1, Math.ceil((oldest.getTime() + formUses.within - now.getTime()) / 1000));
-
-/**
- * Email with the link that confirms a subscription. It names no one, because someone else may have typed
- * the address.
- */
-export const confirmationEmail = ({ token, brand }: { token: string; brand: string }) => ({
-  subject: `Please confirm: the ${brand} newsletter`,
-  paragraphs: [
-    'Hello,',
-    `Someone asked for the ${brand} newsletter with this email address. If it was you, one tap confirms it.`,
-    "If it wasn't you, do nothing. You won't get the newsletter.",
-  ],
-  action: { label: 'Yes, send it to me', path: `/newsletter/confirm?token=${token}` },
-});

@@ -2,9 +2,10 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
 import { renderBrandedEmail, renderEmail } from '#server/platform/email/email-template.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
+import { confirmationEmail } from './emails.ts';
 import type { Issue } from './issues/read-issue.ts';
 import type { Recipient } from './read-recipients.ts';
-import { confirmationEmail, confirmationLife } from './rules.ts';
+import { confirmationLife } from './rules.ts';
 import { saveConfirmation, subscriptionById } from './store.ts';
 
 /**

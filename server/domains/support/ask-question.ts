@@ -4,7 +4,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { receiptsSince, writerById } from './emails/store.ts';
+import { receiptsSince, writerById } from './emails.store.ts';
 import type {} from './events.ts';
 import { dueAt, mayReceive, priorityOf, receipts, staffNamedIn, tidyText } from './rules.ts';
 import { idOfOtherWords } from './sign-ticket.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
-import { receiptEmail, replyEmail } from './emails/rules.ts';
-import { addresseeOf, replyById } from './emails/store.ts';
+import { addresseeOf, replyById } from './emails.store.ts';
+import { receiptEmail, replyEmail } from './emails.ts';
 import { firstName } from './rules.ts';
 import { ticketPath } from './sign-ticket.ts';
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { reasonText } from '../payment-conflicts/rules.ts';
 import { choiceOf } from '../payment-conflicts/store.ts';
-import { returnedPaymentEmail } from '../registrations/rules.ts';
+import { returnedPaymentEmail } from '../registrations/emails.ts';
 import { registrationById } from '../registrations/store.ts';
 import { refundSecondPayment } from '../subscriptions/refund-second-payment.ts';
 import { dateIn } from '../subscriptions/rules.ts';

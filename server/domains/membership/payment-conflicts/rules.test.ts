@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { choiceEmail } from './emails.ts';
 import {
-  choiceEmail,
   choiceEnd,
   choiceSentence,
   lapseOf,

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
+import { choiceEmail } from './emails.ts';
 import { choiceToken } from './open-choice.ts';
 import { waitingOf } from './read-choice.ts';
-import { choiceEmail } from './rules.ts';
 import { choiceById } from './store.ts';
 
 /** Sends the link for deciding about a payment. Does nothing once the choice is decided. May run twice. */

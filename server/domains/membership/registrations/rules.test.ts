@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  mayIssueToken,
-  refundedSentence,
-  refundSentence,
-  reminderEmail,
-  returnedPaymentEmail,
-  tokenWindow,
-  unpaidSentence,
-} from './rules.ts';
+import { reminderEmail, returnedPaymentEmail } from './emails.ts';
+import { mayIssueToken, refundedSentence, refundSentence, tokenWindow, unpaidSentence } from './rules.ts';
 
 const at = new Date('2026-03-02T12:00:00Z');
 

@@ -2,7 +2,7 @@ import { packageFor } from '#contract/membership/prices.ts';
 import type { Tier } from '#contract/membership/tiers.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
-import { reminderEmail } from './rules.ts';
+import { reminderEmail } from './emails.ts';
 import { registrationById } from './store.ts';
 
 /**

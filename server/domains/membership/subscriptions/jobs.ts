@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, JobPayload, Tasks } from '#server/platform/jobs.ts';
-import { type PlanEmail, planEmails } from '../emails/rules.ts';
-import { sendPlanEmail, sendPriceNotice, sendReceipt } from '../emails/send-emails.ts';
+import { type PlanEmail, planEmails } from '../emails.ts';
 import { endComps } from '../end-comps.ts';
+import { sendPlanEmail, sendPriceNotice, sendReceipt } from '../send-emails.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { carryCustomerEmail } from './carry-customer-email.ts';
 import { tellNewPrices } from './price-notices/tell-new-prices.ts';

@@ -2,15 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PackageId, packageIds, packages } from '#contract/membership/prices.ts';
 import { type Tier, tierLabels } from '#contract/membership/tiers.ts';
-import { type EmailText, planEmail, planEmails, priceEmail, receiptEmail } from '../emails/rules.ts';
-import {
-  choiceEmail,
-  choiceEnd,
-  choiceSentence,
-  lapseOf,
-  waitingSentence,
-} from '../payment-conflicts/rules.ts';
-import { registrationLife, reminderEmail, returnedPaymentEmail } from '../registrations/rules.ts';
+import { type EmailText, planEmail, planEmails, priceEmail, receiptEmail } from '../emails.ts';
+import { choiceEmail } from '../payment-conflicts/emails.ts';
+import { choiceEnd, choiceSentence, lapseOf, waitingSentence } from '../payment-conflicts/rules.ts';
+import { reminderEmail, returnedPaymentEmail } from '../registrations/emails.ts';
+import { registrationLife } from '../registrations/rules.ts';
 import {
   dateIn,
   graceUntil,

@@ -9,7 +9,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { renderEmail } from '#server/platform/email/email-template.ts';
 import type { Subscribers } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { judgeUnreadEmail, unreadWords } from './rules.ts';
+import { unreadWords } from './emails.ts';
+import { judgeUnreadEmail } from './rules.ts';
 import { addresseeOf, claimDue, lookAgain, markSent, planLook, requestsSince, unreadSince } from './store.ts';
 
 /** An hour after a message or a friend request the server looks whether it is still open. */

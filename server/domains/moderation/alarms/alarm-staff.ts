@@ -8,7 +8,8 @@ import { mayDecideAppeal } from '../appeals/rules.ts';
 import { appealById } from '../appeals/store.ts';
 import { openedAt } from '../cases/store.ts';
 import type {} from '../events.ts';
-import { type AlarmKind, type AlarmStage, alarmEmail, emailAt, isUrgent, lateAfter } from './rules.ts';
+import { alarmEmail } from './emails.ts';
+import { type AlarmKind, type AlarmStage, emailAt, isUrgent, lateAfter } from './rules.ts';
 import {
   actingStaff,
   alarmsToEmail,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeSettings, defaultSettings } from '../settings/rules.ts';
-import { digestDue, digestWords, judgeDigest, nextMorning } from './rules.ts';
+import { digestWords } from './emails.ts';
+import { digestDue, judgeDigest, nextMorning } from './rules.ts';
 
 const spans = [{ from: new Date(0), zone: 'America/Toronto', dayStartHour: 0 }];
 const at = (iso: string) => new Date(`${iso}Z`);

@@ -13,7 +13,8 @@ import { presentNotification } from '../present-notification.ts';
 import { kinds } from '../rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { unsubscribeUrls } from '../settings/sign-unsubscribe.ts';
-import { digestDue, digestWords, judgeDigest, mostNamed, nextMorning } from './rules.ts';
+import { digestWords } from './emails.ts';
+import { digestDue, judgeDigest, mostNamed, nextMorning } from './rules.ts';
 import { claimLooks, markSent, readerOf, saveLooks } from './store.ts';
 
 /** Digests run after all other emails. */

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeSettings, defaultSettings } from '#server/domains/notifications/settings/rules.ts';
-import {
-  judgeReminder,
-  kindOf,
-  linkState,
-  type ReminderFacts,
-  reminderEmail,
-  reminderPush,
-  type Verdict,
-} from './rules.ts';
+import { reminderEmail } from './emails.ts';
+import { judgeReminder, kindOf, linkState, type ReminderFacts, reminderPush, type Verdict } from './rules.ts';
 
 const spans = [{ from: new Date('2020-01-01T00:00:00Z'), zone: 'America/Toronto', dayStartHour: 0 }];
 const on = changeSettings(defaultSettings, { push: true });

@@ -118,7 +118,7 @@ export function linkState(
   return facts.is_done ? 'done' : 'open';
 }
 
-interface About {
+export interface About {
   habit_id: string | null;
   is_yesterday: boolean;
   local_date: LocalDate;
@@ -136,7 +136,7 @@ export const nameOf = ({
 }: Pick<About, 'name' | 'done_day' | 'current_day'>): string => name ?? `Day ${done_day ?? current_day ?? 1}`;
 
 /** "Thursday’s Day 12 is still open". */
-const openTitle = (about: About): string =>
+export const openTitle = (about: About): string =>
   `${weekdayName(about.local_date)}’s ${nameOf(about)} is still open`;
 
 /** Returns the push of a reminder. Only a habit can be ticked from it, because a completed day is final. */
@@ -154,32 +154,5 @@ export function reminderPush(about: About, token: string): PushNotification {
       ...(isOfDay ? [] : [{ action: 'done' as const, title: 'I did it' }]),
       { action: 'snooze', title: 'In 30 minutes' },
     ],
-  };
-}
-
-/** Returns the email of a reminder. Its link leads to a page with one button, because link scanners open links. */
-export function reminderEmail(about: About, token: string) {
-  const isOfDay = about.habit_id === null;
-  const action = { label: 'I did it', path: `/reminder?token=${encodeURIComponent(token)}` };
-  if (about.is_yesterday)
-    return {
-      subject: openTitle(about),
-      paragraphs: [
-        'A short lesson and a five-minute walk. You have until noon.',
-        'Done already? The button marks it, and you don’t need to sign in. It works once, until noon.',
-      ],
-      action,
-      reason: 'You get this once when a day of Evolve 90 is still open in the morning.',
-    };
-  return {
-    subject: isOfDay ? `${nameOf(about)} is open` : `Reminder: ${nameOf(about)}`,
-    paragraphs: [
-      isOfDay
-        ? 'A short lesson and a five-minute walk. You asked for this email while the day isn’t done.'
-        : `It's ${about.time}, the time you chose for this habit.`,
-      'Done already? The button marks it, and you don’t need to sign in. It works once, until noon tomorrow.',
-    ],
-    action,
-    reason: 'You get this because you set a reminder.',
   };
 }

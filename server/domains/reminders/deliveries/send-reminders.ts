@@ -11,7 +11,8 @@ import { deriveKey } from '#server/platform/encrypt.ts';
 import { clockTimeOf } from '../rules.ts';
 import { waitForQuiet } from '../store.ts';
 import { enqueueEmail, leaseMs } from './continue-sending.ts';
-import { judgeReminder, kindOf, reminderEmail, reminderPush, type Verdict } from './rules.ts';
+import { reminderEmail } from './emails.ts';
+import { judgeReminder, kindOf, reminderPush, type Verdict } from './rules.ts';
 import {
   claimBatch,
   claimEmail,

@@ -1,13 +1,13 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
-import { chargeById, noteReceiptSent, refundedOf } from '../subscriptions/charges.store.ts';
-import { hasEndedFreeze } from '../subscriptions/freezes.store.ts';
-import { noticeOf } from '../subscriptions/price-notices/store.ts';
-import { readGuarantee } from '../subscriptions/read-subscription.ts';
-import { seatState, tierBeside } from '../subscriptions/rules.ts';
-import { anySeatOf } from '../subscriptions/seats.store.ts';
-import { memberOf, membershipRow, subscriptionById } from '../subscriptions/store.ts';
-import { type EmailText, type PlanEmail, planEmail, priceEmail, receiptEmail } from './rules.ts';
+import { type EmailText, type PlanEmail, planEmail, priceEmail, receiptEmail } from './emails.ts';
+import { chargeById, noteReceiptSent, refundedOf } from './subscriptions/charges.store.ts';
+import { hasEndedFreeze } from './subscriptions/freezes.store.ts';
+import { noticeOf } from './subscriptions/price-notices/store.ts';
+import { readGuarantee } from './subscriptions/read-subscription.ts';
+import { seatState, tierBeside } from './subscriptions/rules.ts';
+import { anySeatOf } from './subscriptions/seats.store.ts';
+import { memberOf, membershipRow, subscriptionById } from './subscriptions/store.ts';
 
 /**
  * Sends an email about a plan, built from its current state. Sends nothing when the reason for the email no

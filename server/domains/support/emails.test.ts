@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptEmail } from './rules.ts';
+import { receiptEmail } from './emails.ts';
 
 test.each([
   ['2026-11-24T14:00:00Z', 'by Tuesday 24 November, 9:00 Toronto time.'],

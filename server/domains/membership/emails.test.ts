@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Plan, type PlanEmail, planEmail, planEmails, priceEmail, receiptEmail } from './rules.ts';
+import { type Plan, type PlanEmail, planEmail, planEmails, priceEmail, receiptEmail } from './emails.ts';
 
 const at = (date: string) => new Date(`${date}T12:00:00Z`);
 const plan: Plan = {

@@ -1,7 +1,7 @@
 import type { EmailText } from '#server/platform/email/email-template.ts';
-import { choiceEmail } from '../payment-conflicts/rules.ts';
-import { reminderEmail, returnedPaymentEmail } from '../registrations/rules.ts';
-import { type Plan, planEmail, planEmails, priceEmail, receiptEmail } from './rules.ts';
+import { type Plan, planEmail, planEmails, priceEmail, receiptEmail } from './emails.ts';
+import { choiceEmail } from './payment-conflicts/emails.ts';
+import { reminderEmail, returnedPaymentEmail } from './registrations/emails.ts';
 
 /** Returns every email about plans with sample figures, for the preview. */
 export function planEmailSamples(now: Date, brand: string): Record<string, EmailText> {

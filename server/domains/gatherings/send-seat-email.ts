@@ -5,8 +5,8 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { renderEmail } from '#server/platform/email/email-template.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type GatheringEmailKind, seatEmail } from './rules.ts';
-import { addresseeOf } from './store.ts';
+import { addresseeOf } from './emails.store.ts';
+import { type GatheringEmailKind, seatEmail } from './emails.ts';
 
 /** Plans an email to each of these members, in the caller's transaction. A later one of the kind replaces one that waits. */
 export async function planSeatEmails(

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/membership/prices.ts';
 import { type Tier, tierLabels } from '#contract/membership/tiers.ts';
 import { greeting } from '#server/domains/auth/emails.ts';
-import { dateIn, graceUntil, packageOf } from '../subscriptions/rules.ts';
+import { dateIn, graceUntil, packageOf } from './subscriptions/rules.ts';
 
 /** Content of an email. The platform adds its layout. */
 export interface EmailText {

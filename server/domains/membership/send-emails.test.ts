@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { accountEmailSamples } from '#server/domains/auth/emails.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 
-import { planEmailSamples } from './write-samples.ts';
+import { planEmailSamples } from './write-email-samples.ts';
 
 let app: TestApp;
 beforeAll(async () => {

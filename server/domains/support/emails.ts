@@ -1,5 +1,5 @@
 import { dateTimeWords } from '#server/platform/text/rules.ts';
-import { officeZone } from '../office-hours.rules.ts';
+import { officeZone } from './office-hours.rules.ts';
 
 /**
  * Email after a question arrived. It has neither the question nor a name, because someone else may have typed the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isReachable } from '../visibility.ts';
+import { isReachable } from './visibility.ts';
 
 export interface Addressee {
   name: string;
