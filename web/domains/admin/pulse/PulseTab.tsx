@@ -78,7 +78,7 @@ function Numbers({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onVi
       </p>
       <Health pulse={pulse} onView={onView} />
       <Kpis pulse={pulse} />
-      <div className="grid grid-cols-12 gap-5 mt-5">
+      <div className="grid grid-cols-12 gap-5 mt-5 max-wide:grid-cols-1">
         <SignUpChart weeks={pulse.sign_up_weeks} />
         <ActivationChart activation={pulse.activation} />
         <RetentionChart retention={pulse.retention} />
