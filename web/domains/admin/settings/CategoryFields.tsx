@@ -35,7 +35,7 @@ export function CategoryFields({ form, isOpen, isFirst, isLast, mayClose, isBusy
   const called = name.trim() || 'the new category';
   return (
     <li className="px-0 py-2 border-t border-line first:border-t-0">
-      <div className="flex gap-2 items-center">
+      <div className="flex flex-wrap gap-2 items-center">
         <CategoryIcon category={category} />
         <span className="grow flex-[1_1_6rem] min-w-0 wrap-anywhere">
           <strong>{name.trim() || 'New category'}</strong> {is_closed ? <Chip>Closed</Chip> : null}
