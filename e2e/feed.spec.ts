@@ -79,7 +79,7 @@ test('a member writes, edits and deletes a comment', async ({ page, arrive, stag
   await expect(post.getByRole('button', { name: '1 comment', exact: true })).toBeVisible();
   await choose(post, /^Options for/, 'Edit');
   await post.getByRole('textbox', { name: 'Edit your comment' }).fill('Second thought');
-  await post.getByRole('button', { name: 'Save comment' }).click();
+  await post.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(post.getByText('Second thought')).toBeVisible();
   await expect(post.getByRole('button', { name: /^Options for/ })).toBeFocused();
   await choose(post, /^Options for/, 'Delete');

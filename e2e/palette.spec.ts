@@ -96,7 +96,7 @@ test('drafts are listed, continued and discarded', async ({ page, arrive }) => {
     await page.getByRole('link', { name: 'Edit of your comment' }).click();
     await expect(editor).toHaveValue('Ice thick enough to stand on');
     await expect(editor).toBeFocused();
-    await page.getByRole('button', { name: 'Save comment' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.locator('.comment p')).toHaveText('Ada Okafor Ice thick enough to stand on');
     await expect(page).not.toHaveURL(/edit=/);
   });

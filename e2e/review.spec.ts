@@ -17,7 +17,7 @@ test('on Sunday a member reads their week, answers its question, and finds the a
   await expect(card(page)).toContainText('Today still counts.');
   await noViolations(page, everyLook);
   await card(page).getByRole('textbox').fill('The heron was back.');
-  await card(page).getByRole('button', { name: 'Save answer' }).click();
+  await card(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Answer saved!')).toBeVisible();
   await page.goto('/profile/progress');
   await expect(card(page).getByRole('textbox')).toHaveValue('The heron was back.');
@@ -41,7 +41,7 @@ test('an answer written offline waits, and is saved once the connection returns'
   await expect(card(page)).toBeVisible();
   await context.setOffline(true);
   await card(page).getByRole('textbox').fill('No signal by the lake.');
-  await card(page).getByRole('button', { name: 'Save answer' }).click();
+  await card(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(card(page)).toContainText('Saved on this device.');
   await context.setOffline(false);
   await expect

@@ -127,7 +127,7 @@ export const community: Group = {
       files: ['domains/comments/EditComment.tsx', 'domains/comments/CommentField.tsx'],
       path: ({ post, comment }) => `/feed/${post}?edit=${comment}`,
       fill: into('Edit your comment', 'Other words.'),
-      save: button('Save comment'),
+      save: button('Save'),
       call: ['PUT', /\/comments\/[^/]+$/],
       never: { empty: disabled },
     },

@@ -31,7 +31,7 @@ export function EditComment({ comment, anchor, show, onClose }: EditCommentProps
     <CommentField
       form={form}
       label="Edit your comment"
-      sendLabel="Save comment"
+      sendLabel="Save"
       onCancel={() => void form.leave()}
       isFocused
       anchor={anchor}

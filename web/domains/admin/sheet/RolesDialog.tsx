@@ -25,7 +25,7 @@ export function RolesDialog({ sheet, onClose }: { sheet: MemberSheet; onClose: (
     <StaffDialog
       title={`Roles of ${user.name}`}
       description="Staff sign in with two steps, so they need that first. They are signed out everywhere when a role changes."
-      act="Save the roles"
+      act="Save Changes"
       disabled={isSame}
       call={call}
       onClose={onClose}

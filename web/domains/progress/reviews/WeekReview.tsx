@@ -37,7 +37,7 @@ export function WeekReview({ review }: { review: WeeklyReview }) {
       <p className="font-display text-lg/6.75 font-[600] mt-5 mb-3" id={question}>
         {review.question}
       </p>
-      <WritingField writing={writing} place={key} labelledBy={question} button="Save answer" />
+      <WritingField writing={writing} place={key} labelledBy={question} button="Save" />
     </>
   );
 }
