@@ -13,7 +13,8 @@ export default defineConfig({
     // Two cores need three workers: a third of the time of the server's tests is waiting for processes that they start.
     maxWorkers: 3,
     isolate: false,
-    testTimeout: 20_000,
+    // Ends what hangs. A test of two seconds took twenty on a crowded machine.
+    testTimeout: 60_000,
     hookTimeout: 90_000,
     projects: [
       {

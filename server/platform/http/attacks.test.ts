@@ -48,7 +48,7 @@ function attack(kind: string, count: number, token: string | null, paths: string
 
 const agent = new Agent({ keepAlive: true });
 /** Longest time of a test, in ms. */
-const figuresTake = process.env['ATTACK_FIGURES'] ? 120_000 : 20_000;
+const figuresTake = process.env['ATTACK_FIGURES'] ? 120_000 : 60_000;
 
 /** Makes one call as the member. Resolves with its status and duration in ms. */
 const ask = (path: string, { method = 'GET', body = '', token = nora.token } = {}) =>
@@ -146,7 +146,7 @@ describe('a flood of 256 readers', () => {
       console.log('flood', asked.map(({ status, ms }) => `${status} ${ms.toFixed(0)} ms`).join(', '));
     expect(asked.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect(asked.map(({ ms }) => ms).sort((a, b) => a - b)[2]).toBeLessThan(2000);
-  }, 20_000);
+  }, 60_000);
 });
 
 describe('100,000 brackets in a text', () => {
