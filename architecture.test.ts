@@ -13,8 +13,13 @@ const [, remembered = ''] = readFileSync('docs/operations.md', 'utf8').split(
 const walls: law.Wall[] = [
   { from: 'contract/', may: ['contract/'], packages: /^typebox(\/|$)/ },
   { from: 'server/', may: ['server/', 'contract/'], packages: null },
-  // The platform has no domain words, so that another product could use it.
+  // The platform has no domain words, so that another product could use it. Providers implement its ports.
   { from: 'server/platform/', may: ['server/platform/', 'server/config.ts', 'contract/'], packages: null },
+  {
+    from: 'server/providers/',
+    may: ['server/providers/', 'server/platform/', 'server/config.ts', 'contract/'],
+    packages: null,
+  },
   { from: 'web/', may: ['web/', 'contract/', 'package.json'], packages: /^(?!node:)/ },
   {
     from: 'web/platform/',
@@ -190,7 +195,16 @@ const wording = [
   { pattern: /\bgo(es)? on\b/i, instead: 'write continue' },
 ];
 
+const isBelowDomains = (path: string): boolean => /^server\/(?:platform|providers|backup)\//.test(path);
+
 const places: law.Home[] = [
+  {
+    what: 'names a noun of the product: the platform and the providers know none',
+    pattern: /\b(?:badge|pod|programme|founder|founding|stone|lesson|habit|streak|forum|course)s?(?:\b|_)/i,
+    within: ['server/platform/', 'server/providers/'],
+    // A payment page has the look of the product.
+    home: (path) => /database-types\.ts$|\/test-checkout\/(?:layout|scene)\.ts$/.test(path),
+  },
   {
     what: 'contains SQL: it belongs in a file of the store, or in visibility.ts if it says who may read',
     pattern:
@@ -199,7 +213,7 @@ const places: law.Home[] = [
     home: (path) =>
       /[./](?:store|visibility)\.ts$/.test(path) ||
       path === 'server/domains/auth/author.ts' ||
-      path.startsWith('server/platform/'),
+      isBelowDomains(path),
   },
   {
     what: 'repeats who may read: visibility.ts says it once',
@@ -236,7 +250,7 @@ const places: law.Home[] = [
     what: 'holds a stopwatch: only the platform does, and the entry that hands it one',
     pattern: /\bperformance\s*\.\s*now\b|\bhrtime\b/,
     within: ['contract/', 'server/'],
-    home: (path) => path.startsWith('server/platform/') || path === 'server/serve.ts',
+    home: (path) => isBelowDomains(path) || path === 'server/serve.ts',
   },
   {
     // A server may be several processes, and several servers may run: what one remembers, the others don't know.
@@ -352,7 +366,9 @@ const laws: {
       ['web/domains/feed/FeedPage.tsx', "import { startReads } from '../../routes/-start-reads.ts';"],
       ['web/platform/http/api.ts', "import { rules } from '../../domains/auth/rules.ts';"],
       ['web/x.ts', "import { readFile } from 'node:fs/promises';"],
-      ['server/platform/email/mailer.ts', "import { tier } from '../../domains/membership/rules.ts';"],
+      ['server/providers/smtp/mailer.ts', "import { tier } from '../../domains/membership/rules.ts';"],
+      ['server/platform/images/store.ts', "import { openS3Files } from '#server/providers/s3/s3.ts';"],
+      ['server/providers/push/push.ts', "import { kinds } from '#server/domains/notifications/rules.ts';"],
       ['server/testing/app.ts', "import { Button } from '../../web/ui/controls/Button.tsx';"],
       ['web/domains/auth/rules.test.ts', "import { zoneOrUtc } from '#server/domains/auth/rules.ts';"],
       ['bench/x.ts', ''],
@@ -456,6 +472,7 @@ const laws: {
       ['server/domains/auth/store.ts', 'sql`delete from ${sql.table(name)} where id = 1`'],
       ['server/domains/auth/store.ts', 'sql`update ${sql.id(name)} set id = 1`'],
       ['server/cli/store.ts', "db.deleteFrom('sessions')"],
+      ['server/platform/jobs.ts', "db.deleteFrom('test_events')"],
       ['server/platform/events.ts', 'sql`INSERT INTO members values (1)`'],
       [
         'server/domains/journal/tables.ts',
@@ -504,13 +521,14 @@ const laws: {
       ['server/domains/auth/sign-in.ts', "db.selectFrom('members')"],
       ['server/open-context.ts', "client.query('select 1')"],
       ['server/cli.ts', 'sql.raw(text)'],
-      ['server/platform/email/mailer.ts', "process.env['SMTP_URL']"],
+      ['server/providers/smtp/mailer.ts', "process.env['SMTP_URL']"],
       ['server/serve.ts', 'const { env } = process;'],
       ['server/domains/feed/routes.ts', 'const seen = new Map<string, number>();'],
       ['server/domains/feed/routes.ts', 'let last: Date | null = null;'],
       ['web/main.tsx', 'process.env.NODE_ENV'],
       ['server/domains/auth/rules.ts', 'const now = Date.now();'],
       ['server/platform/jobs.ts', 'const now = new Date();'],
+      ['server/platform/images/store.ts', 'const ofBadge = badges.get(id);'],
       ['contract/programme/constants.ts', 'const now = new Date( );'],
       ['server/serve.ts', 'clock: () => new Date'],
       ['server/app.ts', 'const now = Date();'],
@@ -564,7 +582,7 @@ const laws: {
       ['web/domains/feed/posts/PostCard.tsx', '<Button onClick={() => setOpen(false)}>Close</Button>'],
       ['web/platform/query/query.ts', 'onSessionEnd(() => queryClient.clear());'],
       ['web/domains/feed/posts/PostCard.tsx', 'useEffect(() => stop); const { token } = useSession();'],
-      ['server/platform/postgres/lock.ts', 'performance.now()'],
+      ['server/providers/postgres/lock.ts', 'performance.now()'],
       ['server/testing/app.ts', 'new Date()'],
       ['web/domains/feed/posts/data.ts', "api('DELETE /api/posts/:id', { params })"],
       [
@@ -631,8 +649,8 @@ const laws: {
       ['server/domains/blog/ping.ts', "const reply = await fetch('https://ping.example');"],
       ['server/domains/blog/ping.ts', "import { request } from 'node:https';"],
       ['server/platform/live/relay.ts', "import { connect, type Socket } from 'node:net';"],
-      ['server/platform/email/second-mailer.ts', "import { createTransport } from 'nodemailer';"],
-      ['server/platform/payments/other.ts', "import Stripe from 'stripe';"],
+      ['server/providers/smtp/second-mailer.ts', "import { createTransport } from 'nodemailer';"],
+      ['server/providers/stripe/other.ts', "import Stripe from 'stripe';"],
       ['server/platform/database/reader.ts', 'const client = new pg.Client(connection);'],
     ],
     keeps: [
@@ -641,7 +659,7 @@ const laws: {
         "import { callOutside } from '#server/platform/outside.ts'; callOutside('push', {}, (signal) => fetch(url, { signal }));",
       ],
       ['server/platform/http/other.ts', "import { createServer, type Socket } from 'node:net';"],
-      ['server/platform/payments/other.ts', "import type Stripe from 'stripe';"],
+      ['server/providers/stripe/other.ts', "import type Stripe from 'stripe';"],
       [
         'server/platform/database/reader.ts',
         'new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../server/platform/database/database.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { createLog } from '../server/platform/log.ts';
-import { openEmbedded } from '../server/platform/postgres/embedded.ts';
+import { openEmbedded } from '../server/providers/postgres/embedded.ts';
 import { drawTables } from './draw-tables.ts';
 
 /** Files that describe the migrated schema. `npm run db:types` writes them, and a test compares them. */

@@ -131,14 +131,14 @@ const erasing = 'server/platform/database/erase-rows.ts';
 /** A statement that writes a table whose name is computed, so that the law can't see it. */
 const computedWrite = /\b(?:insert\s+into|delete\s+from|update)\s+\$\{sql\.(?:table|id|ref|raw)\b/i;
 
-/** Returns the owner of each table: the domain whose tables.ts names it, or the platform. */
+/** Returns the owner of each table: the domain or the provider whose tables.ts names it, or the platform. */
 export const ownersOf = (sources: readonly Source[]): Record<string, string[]> => {
   const owners: Record<string, string[]> = {};
   for (const { path, text } of sources) {
     const owner =
       path === 'server/platform/database/platform-tables.ts'
         ? 'platform'
-        : /^server\/domains\/([^/]+)\/tables\.ts$/.exec(path)?.[1];
+        : /^server\/(?:domains|providers)\/([^/]+)\/tables\.ts$/.exec(path)?.[1];
     if (!owner) continue;
     for (const [, table = ''] of text.matchAll(/^ {2}([a-z_]+): \{/gm)) (owners[table] ??= []).push(owner);
   }
@@ -162,7 +162,10 @@ export const ownTables =
         .map(([table, names]) => `${table} belongs to ${names.join(' and ')}.`),
       ...each((source) => {
         if (!source.path.startsWith('server/') || isTest(source.path)) return [];
-        const writer = domainOf(source.path) ?? source.path.split('/')[1] ?? '';
+        const writer =
+          /^server\/(?:domains|providers)\/([^/]+)\//.exec(source.path)?.[1] ??
+          source.path.split('/')[1] ??
+          '';
         const text = withoutComments(source.text);
         const written = new Set(
           writes.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')),

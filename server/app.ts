@@ -5,7 +5,7 @@ import { allNouns, type Declared, theOne } from './nouns.ts';
 import type { AppContext } from './platform/app-context.ts';
 import type { Gauge } from './platform/http/metrics.ts';
 import { type Cron, type Tasks, withFormerNames } from './platform/jobs.ts';
-import { platformCron, platformGauges, platformTasks } from './platform/platform-jobs.ts';
+import { platformCron, platformGauges, platformTasks } from './platform-jobs.ts';
 import { tables } from './tables.ts';
 
 /** Every type of content. One that no noun declares doesn't compile. */

@@ -14,7 +14,7 @@ import { readConfig } from './config.ts';
 import { openContext } from './open-context.ts';
 import { fingerprint } from './platform/encrypt.ts';
 import { createLog } from './platform/log.ts';
-import { openEmbedded } from './platform/postgres/embedded.ts';
+import { openEmbedded } from './providers/postgres/embedded.ts';
 import { beginNumbered } from './testing/begin-numbered.ts';
 import { temporaryFolder } from './testing/server-process.ts';
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './cli/run-command.ts';
-import { openEmbedded } from './platform/postgres/embedded.ts';
+import { openEmbedded } from './providers/postgres/embedded.ts';
 import { castPassword } from './testing/cast.ts';
 import { freePort, type Running, startServer, temporaryFolder } from './testing/server-process.ts';
 

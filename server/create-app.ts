@@ -21,9 +21,9 @@ import { servePictures } from './platform/images/serve-pictures.ts';
 import type { MayRead, Readable } from './platform/live/audience.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { liveRoutes } from './platform/live/routes.ts';
-import { fontsIn } from './platform/payments/built-in/layout.ts';
-import { serveTestCheckout } from './platform/payments/built-in/routes.ts';
-import { isBuiltIn } from './platform/payments/built-in.ts';
+import { fontsIn } from './providers/test-checkout/layout.ts';
+import { serveTestCheckout } from './providers/test-checkout/routes.ts';
+import { isBuiltIn } from './providers/test-checkout/test-checkout.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

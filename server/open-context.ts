@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import { requireRestored } from './backup/restore-backup.ts';
 import { checkDatabase, checkMachine } from './check-start.ts';
 import type { GivenConfig } from './config.ts';
 import { limitHashing } from './domains/auth/hash-password.ts';
@@ -10,7 +11,6 @@ import { convertLog } from './domains/moderation/audit/convert-log.ts';
 import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
 import { openPayments } from './open-payments.ts';
 import type { AppContext } from './platform/app-context.ts';
-import { requireRestored } from './platform/backup/restore-backup.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, requirePoolerLimits } from './platform/database/database.ts';
 import { rememberKey } from './platform/database/installation.ts';
@@ -19,16 +19,16 @@ import { missingUpdates, readVersionNumber } from './platform/database/postgres-
 import { Replica } from './platform/database/replica.ts';
 import { openReturnPaths } from './platform/email/bounces/return-path.ts';
 import { stopAtBounces } from './platform/email/bounces/stop-at-bounces.ts';
-import { createMailer } from './platform/email/mailer.ts';
 import { setSubscribers } from './platform/events.ts';
-import { openFiles } from './platform/files/open-files.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { openEmbedded } from './platform/postgres/embedded.ts';
-import { openPushKeys } from './platform/push/open-keys.ts';
-import { createPusher, type PushKeys } from './platform/push/push.ts';
 import { makeServerKey } from './platform/server-key.ts';
 import { LiveSettings } from './platform/settings/live-settings.ts';
+import { openEmbedded } from './providers/postgres/embedded.ts';
+import { openPushKeys } from './providers/push/open-keys.ts';
+import { createPusher, type PushKeys } from './providers/push/push.ts';
+import { openFiles } from './providers/s3/open-files.ts';
+import { createMailer } from './providers/smtp/mailer.ts';
 
 export interface OpenContext extends AppContext {
   /** The pool behind `db`. */

@@ -2,9 +2,9 @@ import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Database, databaseMicroseconds } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
-import type { Receive } from './platform/payments/built-in/events.ts';
-import { createBuiltInPayments } from './platform/payments/built-in.ts';
 import type { Payments } from './platform/payments/port.ts';
+import type { Receive } from './providers/test-checkout/events.ts';
+import { createBuiltInPayments } from './providers/test-checkout/test-checkout.ts';
 
 /**
  * Opens payments as configured: Stripe with its keys, otherwise the built-in test checkout. With PAYMENTS=off
@@ -27,7 +27,7 @@ export async function openPayments({
   const { stripeSecretKey, stripeWebhookSecret, stripeApiBase, serverKey, appOrigin, isProduction } = config;
   const payments =
     stripeSecretKey !== null && stripeWebhookSecret !== null
-      ? (await import('./platform/payments/stripe.ts')).createStripePayments({
+      ? (await import('./providers/stripe/stripe.ts')).createStripePayments({
           secretKey: stripeSecretKey,
           webhookSecret: stripeWebhookSecret,
           apiBase: stripeApiBase,

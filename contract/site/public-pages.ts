@@ -4,6 +4,7 @@
  */
 
 import type { BlogCategory } from '../blog/constants.ts';
+import type { StarterSettings } from '../membership/starter-limits.ts';
 import type { AppealState } from '../moderation/appeals.ts';
 import type { Picture } from '../platform/images.ts';
 import type { ContactCategory, TicketState } from '../support/constants.ts';
@@ -314,7 +315,7 @@ export interface SiteFacts {
   /** Whether plans can be bought, and whether real money moves. */
   sale: 'open' | 'test' | 'closed';
   /** Limits of Starters, which administrators may change. */
-  starter: { programme_days: number; comments_per_day: number };
+  starter: StarterSettings;
 }
 
 export type PublicPage =

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { openEmbedded } from '../../server/platform/postgres/embedded.ts';
+import { openEmbedded } from '../../server/providers/postgres/embedded.ts';
 import { freePort, startServer, temporaryFolder } from '../../server/testing/server-process.ts';
 import { conclude } from './rig/result.ts';
 

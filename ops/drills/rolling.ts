@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openEmbedded } from '../../server/platform/postgres/embedded.ts';
+import { openEmbedded } from '../../server/providers/postgres/embedded.ts';
 import { makeMembers, openBench } from '../../server/testing/members.ts';
 import { freePort, type Running, startServer, temporaryFolder } from '../../server/testing/server-process.ts';
 import { conclude } from './rig/result.ts';

@@ -8,7 +8,7 @@ import { tasksOf } from '../../server/app.ts';
 import { readStorage } from '../../server/config.ts';
 import { openLocalFiles } from '../../server/platform/files/local.ts';
 import type { Files } from '../../server/platform/files/port.ts';
-import { openS3Files } from '../../server/platform/files/s3.ts';
+import { openS3Files } from '../../server/providers/s3/s3.ts';
 import { makeMembers, openBench } from '../../server/testing/members.ts';
 import { freePort, type Running, startServer, temporaryFolder } from '../../server/testing/server-process.ts';
 import { startRados } from './rig/rados.ts';

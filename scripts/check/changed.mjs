@@ -39,7 +39,7 @@ export function serverTestsOf(files) {
     const folder = noun && `server/domains/${noun}`;
     if (/^(?:server|bench|contract)\/.*\.test\.ts$/.test(file)) paths.add(file);
     else if (folder && existsSync(join(root, folder))) paths.add(`${folder}/`);
-    else if (/^server\/platform\/[\w-]+\//.test(file)) paths.add(`${dirname(file)}/`);
+    else if (/^server\/(?:platform|providers)\/[\w-]+\//.test(file)) paths.add(`${dirname(file)}/`);
     else if (/^(?:server|contract)\/.*\.ts$/.test(file)) {
       const test = file.replace(/\.ts$/, '.test.ts');
       if (existsSync(join(root, test))) paths.add(test);

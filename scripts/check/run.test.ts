@@ -17,7 +17,7 @@ afterEach(() => rmSync(outside, { recursive: true, force: true }));
 // A program that leaves its database running when it is ended, as a test runner does.
 const careless = `
   import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
-  import { openEmbedded } from './server/platform/postgres/embedded.ts';
+  import { openEmbedded } from './server/providers/postgres/embedded.ts';
   const dataDir = process.env.TMPDIR + '/data';
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o755);

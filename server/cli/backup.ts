@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { type Age, ageOf, ageOfFile, isRecipient, makeIdentity } from '#server/backup/age.ts';
+import { checkArchive, checkBackups } from '#server/backup/check-backup.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { noteArchive, noteBackup } from '#server/backup/note.ts';
+import { type Manifest, openPlace, whileReading } from '#server/backup/place.ts';
 import type { GivenConfig } from '#server/config.ts';
-import { type Age, ageOf, ageOfFile, isRecipient, makeIdentity } from '#server/platform/backup/age.ts';
-import { checkArchive, checkBackups } from '#server/platform/backup/check-backup.ts';
-import { makeBackup } from '#server/platform/backup/make-backup.ts';
-import { noteArchive, noteBackup } from '#server/platform/backup/note.ts';
-import { type Manifest, openPlace, whileReading } from '#server/platform/backup/place.ts';
-import { openArchive } from '#server/platform/postgres/recovery.ts';
+import { openArchive } from '#server/providers/postgres/recovery.ts';
 import { drill } from './drill.ts';
 import { readHoldings } from './store.ts';
 import type { Verb, VerbCall } from './verb.ts';

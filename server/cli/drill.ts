@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ageOf } from '#server/backup/age.ts';
+import { checkArchive, checkBackups } from '#server/backup/check-backup.ts';
+import { readIndex } from '#server/backup/file-index.ts';
+import type { Place } from '#server/backup/place.ts';
+import { chooseBackup, restoreDatabase } from '#server/backup/restore-backup.ts';
+import { roomFor } from '#server/backup/room.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { ageOf } from '#server/platform/backup/age.ts';
-import { checkArchive, checkBackups } from '#server/platform/backup/check-backup.ts';
-import { readIndex } from '#server/platform/backup/file-index.ts';
-import type { Place } from '#server/platform/backup/place.ts';
-import { chooseBackup, restoreDatabase } from '#server/platform/backup/restore-backup.ts';
-import { roomFor } from '#server/platform/backup/room.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openEmbedded } from '#server/platform/postgres/embedded.ts';
-import { discardCluster } from '#server/platform/postgres/recovery.ts';
+import { openEmbedded } from '#server/providers/postgres/embedded.ts';
+import { discardCluster } from '#server/providers/postgres/recovery.ts';
 import { checkInvariants } from './invariants/check.ts';
 
 export interface Drilled {

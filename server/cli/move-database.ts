@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { copyDatabase } from '#server/platform/backup/copy-database.ts';
-import { hasTables } from '#server/platform/backup/restore-backup.ts';
+import { copyDatabase } from '#server/backup/copy-database.ts';
+import { hasTables } from '#server/backup/restore-backup.ts';
 import { createLog } from '#server/platform/log.ts';
-import { hasCluster } from '#server/platform/postgres/recovery.ts';
+import { hasCluster } from '#server/providers/postgres/recovery.ts';
 import { isServed } from './store.ts';
 import type { Verb } from './verb.ts';
 

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openLocalFiles } from '#server/platform/files/local.ts';
-import { openEmbedded } from '#server/platform/postgres/embedded.ts';
+import { openEmbedded } from '#server/providers/postgres/embedded.ts';
 import { openFakeS3 } from '#server/testing/fake-s3.ts';
 import { temporaryFolder } from '../testing/server-process.ts';
 import { runCommand } from './run-command.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { measured, reasonOf } from '#server/backup/place.ts';
 import { readStorage } from '#server/config.ts';
-import { measured, reasonOf } from '#server/platform/backup/place.ts';
 import { openLocalFiles } from '#server/platform/files/local.ts';
 import { isDraft, type StoredFile } from '#server/platform/files/port.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -22,7 +22,7 @@ export const moveFilesVerb: Verb = {
     if (to.startsWith('s3:') && !address)
       throw new Error('The bucket must look like s3://key:secret@host/bucket?region=eu-west-1&tls=1.');
     const target = address
-      ? (await import('#server/platform/files/s3.ts')).openS3Files(address)
+      ? (await import('#server/providers/s3/s3.ts')).openS3Files(address)
       : openLocalFiles(join(to, 'uploads'));
     const there = new Map<string, Date>();
     for await (const { name, changedAt } of target.list()) there.set(name, changedAt);

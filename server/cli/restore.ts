@@ -1,8 +1,8 @@
+import { openPlace, whileReading } from '#server/backup/place.ts';
+import { chooseBackup, endRestore, restoreBackup } from '#server/backup/restore-backup.ts';
 import type { GivenConfig } from '#server/config.ts';
-import { openPlace, whileReading } from '#server/platform/backup/place.ts';
-import { chooseBackup, endRestore, restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { createLog } from '#server/platform/log.ts';
-import { discardCluster, endRecovery } from '#server/platform/postgres/recovery.ts';
+import { discardCluster, endRecovery } from '#server/providers/postgres/recovery.ts';
 import { contents, keyOf } from './backup.ts';
 import { report } from './check-invariants.ts';
 import { readHoldings } from './store.ts';

@@ -3,11 +3,11 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Replica } from './database/replica.ts';
-import type { Mailer } from './email/mailer.ts';
+import type { Mailer } from './email/port.ts';
 import type { Files } from './files/port.ts';
 import type { Log } from './log.ts';
 import type { Payments } from './payments/port.ts';
-import type { Pusher } from './push/push.ts';
+import type { Pusher } from './push/port.ts';
 import type { LiveSettings } from './settings/live-settings.ts';
 
 /** Shared services that every domain may use. Built once at start. */

@@ -3,7 +3,7 @@ import { tryEach } from './try-each.ts';
 
 test('one that fails stops none behind it, and the errors are thrown together', async () => {
   const done: number[] = [];
-  const all = tryEach([1, 2, 3, 4], 'pods were not healed', async (item) => {
+  const all = tryEach([1, 2, 3, 4], 'files were not moved', async (item) => {
     if (item % 2 === 0) throw new Error(`no ${item}`);
     done.push(item);
   });
@@ -12,7 +12,7 @@ test('one that fails stops none behind it, and the errors are thrown together', 
     (reason: AggregateError) => reason,
   );
   expect(done).toEqual([1, 3]);
-  expect(error.message).toBe('2 pods were not healed');
+  expect(error.message).toBe('2 files were not moved');
   expect(error.errors.map(({ message }: Error) => message)).toEqual(['no 2', 'no 4']);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Calls `act` for each item, one after another. One that fails doesn't stop the others. Throws all errors together at the end, so that
- * the job that called fails and is tried again. `failed` ends their sentence: "2 pods were not healed".
+ * the job that called fails and is tried again. `failed` ends their sentence: "2 files were not moved".
  */
 export async function tryEach<T>(
   items: Iterable<T>,

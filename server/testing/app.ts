@@ -14,14 +14,17 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { stopAtBounces } from '#server/platform/email/bounces/stop-at-bounces.ts';
-import type { Email } from '#server/platform/email/mailer.ts';
+import type { Email } from '#server/platform/email/port.ts';
 import { setSubscribers } from '#server/platform/events.ts';
-import { openFiles } from '#server/platform/files/open-files.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
-import { type BuiltInPayments, createBuiltInPayments } from '#server/platform/payments/built-in.ts';
 import { makeServerKey } from '#server/platform/server-key.ts';
 import { LiveSettings } from '#server/platform/settings/live-settings.ts';
+import { openFiles } from '#server/providers/s3/open-files.ts';
+import {
+  type BuiltInPayments,
+  createBuiltInPayments,
+} from '#server/providers/test-checkout/test-checkout.ts';
 import { subscribers } from '#server/subscribers.ts';
 import type { CallBody, ReplyBody } from './calls.ts';
 import { castPassword, inFarFuture, type RoleName, roles } from './cast.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openEmbedded } from '#server/platform/postgres/embedded.ts';
+import { openEmbedded } from '#server/providers/postgres/embedded.ts';
 import { makeTemplate } from './template.ts';
 
 declare module 'vitest' {

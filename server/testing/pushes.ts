@@ -1,4 +1,4 @@
-import type { Pusher, PushMessage, PushOutcome, PushTarget } from '#server/platform/push/push.ts';
+import type { Pusher, PushMessage, PushOutcome, PushTarget } from '#server/platform/push/port.ts';
 
 export interface SentPush extends PushMessage {
   endpoint: string;

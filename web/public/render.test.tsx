@@ -8,7 +8,7 @@ import { Document } from './Document.tsx';
 const site: SiteFacts = {
   brand: 'Evolve',
   logo: { light: '', dark: '' },
-  starter: { programme_days: 7, comments_per_day: 10 },
+  starter: { free_days: 7, starter_comments: 10 },
   origin: 'https://evolve.test',
   postalAddress: null,
   supportEmail: 'hello@evolve.test',

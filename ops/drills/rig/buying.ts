@@ -6,7 +6,7 @@ import { type OpenContext, openContext } from '../../../server/open-context.ts';
 import type { Clock } from '../../../server/platform/clock.ts';
 import { newId, newSecret, sha256 } from '../../../server/platform/database/ids.ts';
 import { createLog } from '../../../server/platform/log.ts';
-import { type BuiltInPayments, isBuiltIn } from '../../../server/platform/payments/built-in.ts';
+import { type BuiltInPayments, isBuiltIn } from '../../../server/providers/test-checkout/test-checkout.ts';
 
 export const goodCard = '4242424242424242';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backupGauges } from '#server/platform/backup/gauges.ts';
-import { noteArchive, noteBackup } from '#server/platform/backup/note.ts';
+import { backupGauges } from '#server/backup/gauges.ts';
+import { noteArchive, noteBackup } from '#server/backup/note.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { alarmAboutBackup } from './pulse/alarm-about-backup.ts';
 

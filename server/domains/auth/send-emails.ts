@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
 import { endOf } from '#server/platform/email/bounces/store.ts';
 import { type EmailText, renderBrandedEmail } from '#server/platform/email/email-template.ts';
-import type { Email } from '#server/platform/email/mailer.ts';
+import type { Email } from '#server/platform/email/port.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
 import { isVerified, replaceReset, replaceVerification } from './email-links.store.ts';
 import { passwordChangedEmail, reachedEmail, resetEmail, verificationEmail } from './emails.ts';

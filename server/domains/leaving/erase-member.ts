@@ -29,7 +29,7 @@ import { forgetBounces } from '#server/platform/email/bounces/store.ts';
 import { dropEventsAbout } from '#server/platform/events.ts';
 import { eraseImages } from '#server/platform/images/erase-images.ts';
 import { dropJobsAbout, enqueue } from '#server/platform/jobs.ts';
-import { forgetTestBuyer } from '#server/platform/payments/built-in/forget-buyer.ts';
+import { forgetTestBuyer } from '#server/providers/test-checkout/forget-buyer.ts';
 import { mentioning, ownRows } from './registry.ts';
 import {
   addErased,

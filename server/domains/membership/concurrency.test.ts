@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
-import { goodCard } from '#server/platform/payments/testing.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { goodCard } from '#server/testing/payments.ts';
 import { seededRandom } from '#server/testing/seed-random.ts';
 import { sweepCheckouts } from './checkouts/sweep-checkouts.ts';
 import { sweepSubscriptions } from './subscriptions/sweep-subscriptions.ts';

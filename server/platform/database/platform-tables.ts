@@ -38,10 +38,4 @@ export const platformTables = {
     erased: { byAddress: true },
   },
   installation: { because: 'of the server', erased: nothing },
-  test_customers: { because: 'the built-in test checkout moves no money', erased: { byAddress: true } },
-  test_subscriptions: { because: 'the built-in test checkout moves no money', erased: nothing },
-  test_charges: { because: 'the built-in test checkout moves no money', erased: nothing },
-  test_refunds: { because: 'the built-in test checkout moves no money', erased: nothing },
-  test_checkouts: { because: 'the built-in test checkout moves no money', erased: { byAddress: true } },
-  test_events: { because: 'the built-in test checkout moves no money', erased: { byAddress: true } },
 } satisfies Tables;

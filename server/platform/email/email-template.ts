@@ -51,7 +51,7 @@ export interface EmailParts {
 }
 
 /**
- * Renders an email as HTML and as plain text: one column under three stones, readable in dark mode and
+ * Renders an email as HTML and as plain text: one column under a mark, readable in dark mode and
  * without styles. It loads nothing from the network, so opening it is not tracked.
  */
 export function renderEmail({
@@ -83,7 +83,7 @@ export function renderEmail({
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyles}</style></head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f4f4ee;font:16px/1.6 'Hanken Grotesk',system-ui,sans-serif;color:#14232a">
 <div class="sheet" style="overflow-wrap:anywhere;max-width:520px;margin:0 auto;background:#fdfdfb;border:1px solid #dfe0d8;border-radius:20px;padding:28px">
-${stones}
+${mark}
 <p class="brand" style="margin:0 0 20px;font-weight:700;font-size:20px;color:#0f5c5a">${escapeHtml(brand)}</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.3">${escapeHtml(title)}</h1>
 ${paragraphs.map((p) => `<p style="margin:0 0 14px">${escapeHtml(p).replaceAll('\n', '<br>')}</p>`).join('\n')}
@@ -111,8 +111,8 @@ const darkStyles = `@media (prefers-color-scheme:dark){${[
 // A question there gets a number and a promise. Replies to an email go to `MAIL_FROM`, which the operator reads.
 const questions = 'Questions? Write to us:';
 
-// A small cairn drawn with boxes, because mail programs show neither SVG nor web fonts.
-const stones = `<div aria-hidden="true" style="margin:0 0 10px">${[16, 26, 36]
+// Three boxes, because mail programs show neither SVG nor web fonts.
+const mark = `<div aria-hidden="true" style="margin:0 0 10px">${[16, 26, 36]
   .map(
     (width) =>
       `<div style="width:${width}px;height:7px;margin:0 0 2px ${(36 - width) / 2}px;border-radius:4px;background:#8d9a98;font-size:0;line-height:0">&nbsp;</div>`,

@@ -17,7 +17,7 @@ const least = 1024;
  * a thread costs more.
  */
 const maxConcurrent = 128 * 1024;
-// The cheapest levels with a useful gain. Next to brotli, zstd makes a feed page of 123 kB a sixth smaller in
+// The cheapest levels with a useful gain. Next to brotli, zstd makes a page of 123 kB a sixth smaller in
 // three quarters of the time.
 const zstandard = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };

@@ -120,7 +120,7 @@ export async function createHttp({
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        // Videos of lessons: files of any site, and the players of two.
+        // Videos: files of any site, and the players of two.
         mediaSrc: ["'self'", 'blob:', 'https:'],
         frameSrc: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
         connectSrc: ["'self'"],

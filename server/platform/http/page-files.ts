@@ -22,7 +22,7 @@ export function filesOfPages(folder: string): (path: string) => string {
     const frames = keys.filter((each) => nameOf(key).startsWith(`${nameOf(each)}/`));
     return { parts: partsOf(nameOf(key)), tags: tagsOf(reach([...frames, key], manifest), loaded, manifest) };
   });
-  // A name is a better fit than a parameter: `/lms/x/edit` isn't a lesson called "edit".
+  // A name is a better fit than a parameter: `/x/edit` isn't an x called "edit".
   routes.sort((a, b) => parametersIn(a.parts) - parametersIn(b.parts));
   return (path) => {
     const names = path.split('/').filter(Boolean);

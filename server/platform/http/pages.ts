@@ -64,7 +64,7 @@ const named = (name: string, logo: string): Record<string, unknown> => ({
   ...(logo === '' ? {} : { icons: [{ src: logo, sizes: '512x512', type: 'image/webp' }] }),
 });
 
-/** Name in the built document. The programme, whose name follows it with a number, keeps its own. */
+/** Name in the built document. Names that have it as a part stay. */
 const builtName = 'Evolve';
 
 /**

@@ -87,8 +87,8 @@ export function openPublicPages(
     year: clock.now().getUTCFullYear(),
     sale,
     starter: {
-      programme_days: settings.values.free_days,
-      comments_per_day: settings.values.starter_comments,
+      free_days: settings.values.free_days,
+      starter_comments: settings.values.starter_comments,
     },
   });
   /** By page, then by the path and the facts of the site that its document also shows. */

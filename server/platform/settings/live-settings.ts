@@ -114,10 +114,7 @@ export class LiveSettings {
   }
 
   #apply(): void {
-    setStarterLimits({
-      programme_days: this.#values.free_days,
-      comments_per_day: this.#values.starter_comments,
-    });
+    setStarterLimits(this.#values);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts';
-import type { Ledger, SubscriptionRow } from '#server/platform/payments/built-in/ledger.ts';
+import type { Ledger, SubscriptionRow } from '#server/providers/test-checkout/ledger.ts';
 
 /**
  * State of Stripe beside the ledger of the test checkout, which has its customers, pages, subscriptions and charges.

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { deliverTestEvent } from '#server/platform/payments/built-in/events.ts';
-import { findCharge } from '#server/platform/payments/built-in/ledger.ts';
+import { deliverTestEvent } from '#server/providers/test-checkout/events.ts';
+import { findCharge } from '#server/providers/test-checkout/ledger.ts';
 import type { Desk } from './desk.ts';
 import { printSession } from './endpoints/checkouts.ts';
 import { printSubscription } from './endpoints/subscriptions.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FixedClock } from '#server/platform/clock.ts';
-import { stripeApiVersion } from '#server/platform/payments/stripe.ts';
+import { stripeApiVersion } from '#server/providers/stripe/stripe.ts';
 import { openTestApp, type TestApp } from '../app.ts';
 import { type FakeStripe, startFakeStripe } from './fake-stripe.ts';
 import { parseForm } from './form.ts';

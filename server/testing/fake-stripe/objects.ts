@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ChargeRow, CheckoutRow, SubscriptionRow } from '#server/platform/payments/built-in/ledger.ts';
+import type { ChargeRow, CheckoutRow, SubscriptionRow } from '#server/providers/test-checkout/ledger.ts';
 import { type Desk, type Schedule, scheduleOf, secondsOf } from './desk.ts';
 
 /**

@@ -25,7 +25,7 @@ const page: Page = {
 const site: SiteFacts = {
   brand: 'Evolve',
   logo: { light: '', dark: '' },
-  starter: { programme_days: 7, comments_per_day: 10 },
+  starter: { free_days: 7, starter_comments: 10 },
   origin: '',
   postalAddress: null,
   supportEmail: '',

@@ -4,8 +4,8 @@ import { api } from '../../platform/http/api.ts';
 
 /** Reads the settings of the community after the first paint, at every visit. */
 export async function loadCommunitySettings(): Promise<void> {
-  const { brand_name, logo_light, logo_dark, free_days, starter_comments } = await api('GET /api/community');
+  const { brand_name, logo_light, logo_dark, ...settings } = await api('GET /api/community');
   keepBrand(brand_name);
   keepLogo({ light: logo_light, dark: logo_dark });
-  setStarterLimits({ programme_days: free_days, comments_per_day: starter_comments });
+  setStarterLimits(settings);
 }

@@ -1,6 +1,6 @@
+import { isBackupLate, readBackupNote } from '#server/backup/note.ts';
 import { alarmStaff, findStaff, withdrawAlarms } from '#server/domains/moderation/alarms/alarm-staff.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { isBackupLate, readBackupNote } from '#server/platform/backup/note.ts';
 
 /** Alarms administrators when the last good backup is old, once for each that was good, where one is made each night. */
 export async function alarmAboutBackup({

@@ -1,7 +1,7 @@
 import type { Pulse } from '#contract/admin/pulse.ts';
+import { isBackupLate, readArchiveNote, readBackupNote } from '#server/backup/note.ts';
 import { readOffer } from '#server/domains/membership/founders/read-offer.ts';
 import { overdueBefore } from '#server/domains/moderation/rules.ts';
-import { isBackupLate, readArchiveNote, readBackupNote } from '#server/platform/backup/note.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   missingUpdates,

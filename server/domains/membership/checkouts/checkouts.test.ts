@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
 import { signBody } from '#server/platform/payments/signed-events.ts';
-import { declinedCard, goodCard } from '#server/platform/payments/testing.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { declinedCard, goodCard } from '#server/testing/payments.ts';
 import { referenceOf } from './open-page.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';

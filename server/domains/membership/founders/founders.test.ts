@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packages } from '#contract/membership/prices.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { HttpError } from '#server/platform/http/http-error.ts';
-import { goodCard } from '#server/platform/payments/testing.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { goodCard } from '#server/testing/payments.ts';
 import { startCheckout } from '../checkouts/start-checkout.ts';
 import { sweepCheckouts } from '../checkouts/sweep-checkouts.ts';
 

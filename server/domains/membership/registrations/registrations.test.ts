@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { goodCard } from '#server/platform/payments/testing.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
+import { goodCard } from '#server/testing/payments.ts';
 import { sweepRegistrations } from './sweep-registrations.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { goodCard } from '#server/platform/payments/testing.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
+import { goodCard } from '#server/testing/payments.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 import { sweepCheckouts } from '../checkouts/sweep-checkouts.ts';
 import { endChoices } from '../payment-conflicts/end-choices.ts';

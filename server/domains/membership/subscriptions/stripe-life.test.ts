@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#server/platform/app-context.ts';
-import {
-  laterDeclinedCard,
-  openStripeBench,
-  type StripeBench,
-  subscribe,
-} from '#server/platform/payments/testing.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { laterDeclinedCard, openStripeBench, type StripeBench, subscribe } from '#server/testing/payments.ts';
 import { beginSubscription } from './begin-subscription.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changePlan, previewChange } from './change-plan.ts';

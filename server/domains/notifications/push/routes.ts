@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, HttpError, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import type { PushTarget } from '#server/platform/push/push.ts';
+import type { PushTarget } from '#server/platform/push/port.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { sendPushes } from './send-push.ts';
 import {

@@ -2,7 +2,7 @@ import { idleSince } from '#server/domains/auth/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
-import type { PushOutcome } from '#server/platform/push/push.ts';
+import type { PushOutcome } from '#server/platform/push/port.ts';
 import type { PushNotification } from './rules.ts';
 import { deleteGone, markFailing, markWorking, type Subscription, subscriptionsOf } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import type { PushTarget } from '#server/platform/push/push.ts';
+import type { PushTarget } from '#server/platform/push/port.ts';
 
 export interface Subscription extends PushTarget {
   id: string;

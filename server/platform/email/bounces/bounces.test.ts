@@ -1,8 +1,9 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailer } from '#server/providers/smtp/mailer.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
-import { createMailer, type Email } from '../mailer.ts';
+import type { Email } from '../port.ts';
 import { bounceGauge } from './figures.ts';
 import { openReturnPaths } from './return-path.ts';
 import { stopAtBounces } from './stop-at-bounces.ts';

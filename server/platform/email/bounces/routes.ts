@@ -28,7 +28,7 @@ export function bounceRoute(app: FastifyInstance, ctx: AppContext): void {
       {
         schema: { hide: true },
         bodyLimit: largestReport,
-        // No rate limit: the secret protects this route, and after a newsletter one mail server calls often.
+        // No rate limit: the secret protects this route, and after an email to many one mail server calls often.
         config: { rateLimit: false },
         // Before the body is read.
         onRequest: async ({ headers }) => {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import type { Email, Mailer } from '../mailer.ts';
+import type { Email, Mailer } from '../port.ts';
 import { countBounce } from './figures.ts';
 import { betweenTries, bounceOf } from './rules.ts';
 import { addBounce, endOf, markTried } from './store.ts';

@@ -1,6 +1,6 @@
 import { newSecret } from '#server/platform/database/ids.ts';
-import type { Checkouts } from '#server/platform/payments/built-in/checkouts.ts';
-import { findCharge, findCheckout, findCustomer } from '#server/platform/payments/built-in/ledger.ts';
+import type { Checkouts } from '#server/providers/test-checkout/checkouts.ts';
+import { findCharge, findCheckout, findCustomer } from '#server/providers/test-checkout/ledger.ts';
 import { type Desk, dateOf, secondsOf } from '../desk.ts';
 import { StripeSays } from '../errors.ts';
 import { invoiceObject, sessionObject } from '../objects.ts';

@@ -1,11 +1,11 @@
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
+import type { PackageLine } from '#server/platform/payments/port.ts';
 import {
   type Entry,
   findSubscription,
   type SubscriptionRow,
-} from '#server/platform/payments/built-in/ledger.ts';
-import type { PackageLine } from '#server/platform/payments/port.ts';
+} from '#server/providers/test-checkout/ledger.ts';
 import type { Desk } from '../desk.ts';
 import { find, StripeSays } from '../errors.ts';
 import type { Form } from '../form.ts';

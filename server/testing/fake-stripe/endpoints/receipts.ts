@@ -1,6 +1,6 @@
 import { newSecret } from '#server/platform/database/ids.ts';
-import { createCharges } from '#server/platform/payments/built-in/charges.ts';
-import { findCharge, findCustomer, setCustomerEmail } from '#server/platform/payments/built-in/ledger.ts';
+import { createCharges } from '#server/providers/test-checkout/charges.ts';
+import { findCharge, findCustomer, setCustomerEmail } from '#server/providers/test-checkout/ledger.ts';
 import type { Desk } from '../desk.ts';
 import { find } from '../errors.ts';
 import { chargeOf, intentObject, invoiceObject, listOf, refundObject } from '../objects.ts';

@@ -1,8 +1,8 @@
 import { newSecret } from '#server/platform/database/ids.ts';
 import { addIntervals } from '#server/platform/payments/billing-periods.ts';
-import { update } from '#server/platform/payments/built-in/billing.ts';
-import { findSubscription } from '#server/platform/payments/built-in/ledger.ts';
 import type { PackageLine } from '#server/platform/payments/port.ts';
+import { update } from '#server/providers/test-checkout/billing.ts';
+import { findSubscription } from '#server/providers/test-checkout/ledger.ts';
 import { type Desk, dateOf, type Schedule, scheduleOf, secondsOf } from '../desk.ts';
 import { find, StripeSays } from '../errors.ts';
 import { priceIdOf, scheduleObject } from '../objects.ts';

@@ -1,4 +1,4 @@
-import { changeNow, costOfChange, end, update } from '#server/platform/payments/built-in/billing.ts';
+import { changeNow, costOfChange, end, update } from '#server/providers/test-checkout/billing.ts';
 import {
   type Entry,
   findCustomer,
@@ -6,7 +6,7 @@ import {
   type Ledger,
   latestCharge,
   type SubscriptionRow,
-} from '#server/platform/payments/built-in/ledger.ts';
+} from '#server/providers/test-checkout/ledger.ts';
 import { type Desk, dateOf, scheduleOf, secondsOf } from '../desk.ts';
 import { StripeSays } from '../errors.ts';
 import { invoiceObject, scheduleObject, subscriptionObject } from '../objects.ts';
