@@ -110,7 +110,7 @@ export const doors = (tableOfContents: string): Law =>
         return [];
       const closed =
         /[./](?:store|routes|jobs)\.ts$/.test(file) ||
-        (/\/noun\.ts$/.test(file) && source.path !== tableOfContents);
+        (file.endsWith('/noun.ts') && source.path !== tableOfContents);
       return closed
         ? [`${source.path} imports ${name}: only rules and acts of ${other} are open to others.`]
         : [];
