@@ -36,12 +36,13 @@ interface MessageFieldProps {
 
 /** Field for a message, or the reason why there is none. */
 export function MessageField(props: MessageFieldProps) {
-  const { partner, may_message, message_refusal, message_refusal_code } = props.conversation;
-  if (partner.id && may_message) return <Field {...props} receiverId={partner.id} />;
+  const { partner, group_id, may_message, message_refusal, message_refusal_code } = props.conversation;
+  const receiverId = partner.id ?? group_id;
+  if (receiverId && may_message) return <Field {...props} receiverId={receiverId} />;
   return (
     <div className={clsx(styles.say, 'justify-items-start')}>
       <p className="small muted">
-        {partner.id
+        {receiverId
           ? message_refusal
           : 'This person is no longer a member. You can still read what they wrote.'}
       </p>
@@ -65,7 +66,8 @@ function Field({
 }: MessageFieldProps & { receiverId: string }) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const name = firstName(conversation.partner.name);
+  const { partner, group_id } = conversation;
+  const label = `Write to ${group_id === null ? firstName(partner.name) : partner.name}`;
   const onSent = (sent: Message) => {
     addNewest(address, [sent]);
     void reloadConversations();
@@ -123,7 +125,7 @@ function Field({
     set({ content = '' }) {
       form.set({ content });
       sending.clear();
-      if (conversation.id && content.trim() !== '') tellTyping(address);
+      if (conversation.id && group_id === null && content.trim() !== '') tellTyping(address);
     },
   };
   const onKeyDown = useSendKeys({ onSend: send, onLeave: onClose });
@@ -163,14 +165,14 @@ function Field({
           form={field}
           name="content"
           ref={box}
-          label={`Write to ${name}`}
+          label={label}
           hideLabel
           fieldClassName="grow min-w-0"
           dir="auto"
           grow
           rows={1}
           maxLength={maxMessage}
-          placeholder={`Write to ${name}`}
+          placeholder={group_id === null ? label : 'Write to the group'}
           aria-invalid={said ? true : undefined}
           aria-describedby={said ? `${id}-error` : undefined}
           onKeyDown={onKeyDown}
@@ -199,7 +201,7 @@ function ChosenQuote({ address, id, find, partnerName }: ChosenQuoteProps) {
   const known = find(id);
   const asked = useQuery({ ...messageRead(address, id), enabled: !known });
   const message = known ?? asked.data?.[0];
-  const gone = { id: null, is_own: false, content: '', has_image: false };
+  const gone = { id: null, is_own: false, by: null, content: '', has_image: false };
   if (!message && !asked.isError) return null;
   return <QuotedMessage quote={message ? asQuote(message) : gone} partnerName={partnerName} />;
 }
