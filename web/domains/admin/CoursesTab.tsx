@@ -88,8 +88,8 @@ function CourseRow({ course }: { course: Course }) {
     if (isSure) await remove.run({ params: { id } });
   };
   return (
-    <li>
-      <div className="flex justify-between gap-4 items-start">
+    <li className="p-4 border-b border-line">
+      <div className="flex justify-between gap-x-4 gap-y-2 items-start max-shell:flex-wrap">
         <div className="font-size-xs grid min-w-0 muted">
           <Link className="link font-size-md text-text strong wrap-break-word" href={`/lms/${id}`} dir="auto">
             {title}

@@ -79,7 +79,7 @@ export function PostsTab({ view, onView }: AdminTabProps) {
           <li className="p-4 border-b border-line">
             <div className="flex justify-between gap-4 items-start">
               <AuthorLine author={post.user} meta={<RelativeTime at={post.created_at} />} />
-              <div className="flex flex-wrap gap-2">
+              <div className="flex flex-none gap-2 large-text:flex-wrap">
                 <Button
                   size="sm"
                   icon={Eye}
@@ -96,7 +96,7 @@ export function PostsTab({ view, onView }: AdminTabProps) {
             </div>
             <div className="mt-2 wrap-anywhere">
               <Suspense>
-                <RichText html={post.content} clamp={3} />
+                <RichText html={post.content} clamp={96} />
               </Suspense>
             </div>
             <p className="flex flex-wrap gap-x-3 gap-y-1.5 items-center mt-2">

@@ -53,7 +53,9 @@ export function FirstRepliesPage() {
             <EmptyState art="messages" title="Everyone has a reply" level="h2">
               New posts that could use one appear here.
             </EmptyState>
-          ) : null}
+          ) : (
+            <EmptyState art="messages" title="Turn it on to see who is waiting" level="h2" />
+          )}
         </>
       ) : isError ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>

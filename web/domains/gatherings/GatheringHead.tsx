@@ -38,7 +38,7 @@ export function GatheringHead({ gathering }: { gathering: Gathering }) {
           {summary}
         </p>
       ) : null}
-      <div className="flex gap-3 items-center mt-1">
+      <div className="flex flex-wrap gap-3 items-center mt-1">
         <Avatar name={host.name} id={host.id ?? host.name} photo={host.profile_photo} decorative />
         <p>
           {isHost ? 'You lead it' : `Led by `}
@@ -51,8 +51,8 @@ export function GatheringHead({ gathering }: { gathering: Gathering }) {
           )}{' '}
           <TierPill tier={host.membership_tier} staff={host.staff} />
         </p>
+        <Tools gathering={gathering} />
       </div>
-      <Tools gathering={gathering} />
     </div>
   );
 }

@@ -83,7 +83,10 @@ export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: E
   return (
     <Card as="article" aria-labelledby={heading}>
       <header
-        className={clsx(journalStyles.head, 'flex items-start justify-between gap-4 large-text:flex-wrap')}
+        className={clsx(
+          journalStyles.head,
+          'flex items-start justify-between gap-4 max-shell:gap-0 large-text:flex-wrap',
+        )}
       >
         <div>
           <Eyebrow color={weekOf(entry.day)}>{dateWords('full', entry.written_on)}</Eyebrow>

@@ -170,14 +170,14 @@ function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: b
       {tiles.map(({ label, value, text, line = [] }) => (
         <Card
           key={label}
-          className="[--pad:1.125rem_1.25rem] [overflow-wrap:normal] grid grid-cols-[minmax(0,1fr)_auto] content-between items-end gap-1"
+          className="[--pad:1.125rem_1.25rem] [overflow-wrap:normal] grid grid-cols-[minmax(0,1fr)_auto] content-between items-end gap-1 max-shell:[&_svg]:w-12"
         >
           <p className="col-span-full text-sm text-muted">{label}</p>
           <p>
             <span className="text-[2rem]/[1.1] font-[660] font-display tracking-[-0.01em] nums">
               {numberWords(value)}
             </span>{' '}
-            <span className="small muted">{text}</span>
+            <span className="small muted max-shell:block">{text}</span>
           </p>
           {line.some((at) => at > 0) ? <Spark values={line} /> : null}
         </Card>

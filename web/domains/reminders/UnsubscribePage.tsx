@@ -81,7 +81,11 @@ export function UnsubscribePage() {
             </Button>
           )
         ) : null}
-        <ButtonLink kind="ghost" size="lg" href={session ? '/profile/settings/notifications' : home}>
+        <ButtonLink
+          kind={token ? 'ghost' : 'secondary'}
+          size="lg"
+          href={session ? '/profile/settings/notifications' : home}
+        >
           {session ? 'All notification settings' : 'See Evolve'}
         </ButtonLink>
       </div>

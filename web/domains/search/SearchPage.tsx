@@ -80,7 +80,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
           ref={field}
           type="search"
           icon={Search}
-          placeholder="Search posts, courses, topics, groups and people"
+          placeholder="Posts, topics, courses, people"
           maxLength={200}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field
           autoFocus={isForTyping}
@@ -110,7 +110,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
           view.kind === 'people' && q === '' ? (
             <People />
           ) : (
-            <p className="muted">Type at least two letters.</p>
+            <EmptyState art="results" title="Type at least two letters" level="h2" />
           )
         ) : !pages && found.error && !navigator.onLine ? (
           <EmptyState

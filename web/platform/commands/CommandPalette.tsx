@@ -81,7 +81,7 @@ export function CommandPalette({ text, onText, commands: found, isSearching, onC
         id={id}
         role="listbox"
         aria-label="Results"
-        className="mt-3 grid h-[min(22.875rem,50dvh)] content-start gap-0.5 overflow-y-auto"
+        className="mt-3 grid grid-cols-1 h-[min(22.875rem,50dvh)] content-start gap-0.5 overflow-y-auto"
       >
         {found.map((command, index) => (
           <div

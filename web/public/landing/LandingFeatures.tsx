@@ -34,7 +34,7 @@ const forYou = [
 /** "Is this for you?" with four points. */
 export const ForYou = () => (
   <section className="sec">
-    <div className="for-you wrap grid grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] gap-y-5 gap-x-20 items-start max-shell:grid-cols-1 [&_li_svg]:w-9 [&_li_svg]:mt-1">
+    <div className="for-you wrap grid grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] gap-y-5 gap-x-20 items-start max-shell:gap-y-2 max-shell:grid-cols-1 [&_li_svg]:w-9 [&_li_svg]:mt-1">
       <div>
         <h2 className="h-sec">Is this for you?</h2>
         <p className="sub">You don’t need more motivation. You need something short enough for a bad day.</p>
@@ -42,7 +42,7 @@ export const ForYou = () => (
       <ul>
         {forYou.map(({ text, color }, at) => (
           <li
-            className="text-[1.1875rem]/7 grid grid-cols-[2.25rem_1fr] gap-4 py-4.5 max-shell:py-3 max-shell:text-[1.0625rem]/6.25 not-first:border-t not-first:border-line"
+            className="text-[1.1875rem]/7 grid grid-cols-[2.25rem_1fr] gap-4 py-4.5 max-shell:py-2.5 max-shell:text-[1.0625rem]/6.25 not-first:border-t not-first:border-line"
             key={text}
           >
             <RawSvg svg={stone(at, color)} />
@@ -59,7 +59,7 @@ export const FeatureCards = () => (
   <section className="sec" id="how" tabIndex={-1}>
     <div className="wrap">
       <h2 className="h-sec">What you get when you join</h2>
-      <div className="bento grid grid-cols-6 gap-5 mt-9 max-shell:gap-3 max-shell:mt-5 *:grid *:col-span-3 *:[align-content:space-between] *:gap-6 *:p-7 *:overflow-clip max-shell:*:col-span-full max-shell:*:p-4.5 [&_h3]:text-[1.375rem]/7 [&_p]:max-w-[46ch] [&_p]:mt-1.5 [&_p]:text-muted [&>:nth-child(1)]:col-span-4 [&>:nth-child(4)]:col-span-4 [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-span-2 max-shell:[&>:nth-child(n)]:col-span-full max-shell:[&>:nth-child(n)]:p-4.5 large-text:[&>:nth-child(n)]:col-span-full large-text:[&>:nth-child(n)]:grid-cols-1">
+      <div className="bento grid grid-cols-6 gap-5 mt-9 max-shell:gap-2.5 max-shell:mt-4 *:grid *:col-span-3 *:[align-content:space-between] *:gap-6 *:p-7 *:overflow-clip max-shell:*:col-span-full max-shell:*:p-4 max-shell:[&_h3]:text-lg [&_h3]:text-[1.375rem]/7 [&_p]:max-w-[46ch] [&_p]:mt-1.5 max-shell:[&_p]:mt-1 max-shell:[&_p]:text-md/5.5 [&_p]:text-muted [&>:nth-child(1)]:col-span-4 [&>:nth-child(4)]:col-span-4 [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-span-2 max-shell:[&>:nth-child(n)]:col-span-full max-shell:[&>:nth-child(n)]:p-4 large-text:[&>:nth-child(n)]:col-span-full large-text:[&>:nth-child(n)]:grid-cols-1">
         <article className="card">
           <div>
             <h3>Evolve 90</h3>
@@ -152,7 +152,7 @@ const partsOfDay = [
 /** The programme and its six parts. */
 export const Evolve90Section = () => (
   <section
-    className="mt-[clamp(2.25rem,5vw,5rem)] pt-16 max-shell:pt-9 border-y border-line [background:linear-gradient(var(--ev-sky-top),var(--ev-sky-mid)_34%,var(--ev-sky-low)_62%)] overflow-clip"
+    className="mt-[clamp(2.25rem,5vw,5rem)] pt-16 max-shell:pt-8 border-y border-line [background:linear-gradient(var(--ev-sky-top),var(--ev-sky-mid)_34%,var(--ev-sky-low)_62%)] overflow-clip"
     aria-labelledby="trail90-title"
   >
     <div className="wrap">
@@ -164,7 +164,7 @@ export const Evolve90Section = () => (
     <div aria-hidden="true">
       <RawSvg svg={wholeTrail} />
     </div>
-    <div className="pb-12 bg-[var(--ev-ground)]">
+    <div className="pb-12 max-shell:pb-6 bg-[var(--ev-ground)]">
       <div className="wrap">
         <Fold title="The twelve weeks">
           <ol className="grid grid-cols-6 gap-y-4.5 gap-x-6 pt-1 max-wide:grid-cols-4 max-shell:grid-cols-2 max-shell:gap-y-3.5 max-shell:gap-x-4 large-text:grid-cols-1">

@@ -36,7 +36,7 @@ export function LandingPage({ page, site }: { page: Page; site: SiteFacts }) {
         <div className="wrap">
           <h2 className="h-sec">Where things stand, honestly</h2>
           <HonestNumbers numbers={numbers} founder={founder} claim={claim} />
-          <div className="grid grid-cols-3 gap-y-8 gap-x-10 mt-8 max-shell:grid-cols-1 max-shell:gap-5">
+          <div className="grid grid-cols-3 gap-y-8 gap-x-10 mt-8 max-shell:grid-cols-1 max-shell:mt-5 max-shell:gap-4">
             {plainWords.map(({ title, text }) => (
               <div key={title}>
                 <h3 className="font-size-base leading-[1.4rem]">{title}</h3>

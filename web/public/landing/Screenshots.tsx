@@ -41,7 +41,7 @@ export function Screenshots() {
           See it before you join
         </h2>
         <p className="sub">Five pages of Evolve. The people in them are made up.</p>
-        <div className="see grid grid-cols-[21.5rem_minmax(0,1fr)] gap-10 items-start mt-9 max-shell:mt-5 max-wide:grid-cols-[16rem_minmax(0,1fr)] max-wide:gap-6 max-shell:block">
+        <div className="see grid grid-cols-[21.5rem_minmax(0,1fr)] gap-10 items-start mt-9 max-shell:mt-4 max-wide:grid-cols-[16rem_minmax(0,1fr)] max-wide:gap-6 max-shell:block">
           <fieldset className="grid gap-1 max-shell:hidden">
             <legend className="sr">Page to see</legend>
             {shots.map(({ name, title, text }, at) => (
@@ -72,7 +72,7 @@ export function Screenshots() {
             {shots.map(({ name, title, text }) => (
               <figure
                 key={name}
-                className={`see-shot m-0 max-shell:flex-[0_0_11rem] max-shell:[scroll-snap-align:start] [&_img]:w-full [&_img]:h-auto [&_img]:border [&_img]:border-line-strong [&_img]:rounded-lg [&_img]:bg-sunken [&_img]:shadow-3 max-shell:[&_img]:rounded-[1rem] max-shell:[&_img]:shadow-2 see-shot--${name}`}
+                className={`see-shot m-0 max-shell:flex-[0_0_11rem] max-shell:[scroll-snap-align:start] [&_img]:w-full [&_img]:h-auto [&_img]:border [&_img]:border-line-strong [&_img]:rounded-lg [&_img]:bg-sunken [&_img]:shadow-3 max-shell:[&_img]:rounded-[1rem] max-shell:[&_img]:shadow-2 max-shell:[&_img]:aspect-[3/5] max-shell:[&_img]:object-cover max-shell:[&_img]:object-top see-shot--${name}`}
               >
                 {(['light', 'dark'] as const).map((theme) => (
                   <Shot key={theme} {...{ name, title, theme }} />

@@ -124,7 +124,9 @@ function NoToken() {
     <div className="stack [--gap:1.375rem] shell:pt-[8vh]">
       <h1>Reset Password</h1>
       <Banner kind="danger" title={sentences.linkInvalid} />
-      <p className="muted">A link works once and for one hour. Ask for a new one and open the newest mail.</p>
+      <p className="muted">
+        A link works once and for one hour. Ask for a new one and open the newest email.
+      </p>
       <ButtonLink kind="primary" size="lg" href="/auth/login?view=reset">
         Ask for a new link
       </ButtonLink>

@@ -47,7 +47,7 @@ export function CourseFields({ form, before }: CourseFieldsProps) {
         rows={4}
         maxLength={4000}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 items-start">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 items-start max-shell:[&>:first-child]:col-span-full">
         <SelectField
           form={form}
           name="category"

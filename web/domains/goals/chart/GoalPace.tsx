@@ -32,7 +32,7 @@ export function GoalPace({ goal, busy, onChange }: PaceProps) {
         <GoalBar goal={goal} />
       </div>
       {goal.is_completed ? null : (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 mt-3 nums">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 mt-3 nums">
           {even ? (
             <>
               <dt className="muted">Even pace today</dt>

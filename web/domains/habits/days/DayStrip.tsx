@@ -29,7 +29,7 @@ export function DayStrip({ habits, today, chosen, onChoose }: DayStripProps) {
             onClick={() => onChoose(date)}
           >
             <svg
-              className="w-9 h-8.5 overflow-visible max-shell:w-8 large-text:w-[90%]"
+              className="w-9 h-8.5 overflow-visible max-shell:w-8 max-shell:h-7 large-text:w-[90%]"
               viewBox="0 0 40 40"
               aria-hidden="true"
             >

@@ -33,7 +33,7 @@ export function RoutineSection(props: RoutineSectionProps) {
   const begun = routine.habits.filter((habit: Habit) => stateOn(habit, date) === 'part').length;
   const title = routine.name ?? 'Any time';
   return (
-    <section className={clsx(styles.routine, 'px-0 py-1')} aria-label={title}>
+    <section className={clsx(styles.routine, 'px-0 py-1 max-shell:pt-0')} aria-label={title}>
       <div
         className={clsx(
           'flex items-center gap-2.5 min-h-14 px-6 pt-3.5 pb-1.5 max-shell:px-4.5 max-shell:min-h-12 max-shell:pt-1.5 large-text:flex-wrap',

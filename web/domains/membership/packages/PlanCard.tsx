@@ -36,13 +36,13 @@ export function PlanCard({ tier, period, isCurrent = false, children }: Props) {
       data-current={isCurrent || undefined}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1 pt-5.5 pb-0 pr-5 pl-6 border-b border-line max-shell:pt-4.5 max-shell:pb-0 max-shell:pr-4 max-shell:pl-4.5 [&_.pile]:overflow-visible [&_.pile]:mb-[-5px] large-text:grid-cols-1">
-        <div className="self-start pb-4.5">
+        <div className="self-start pb-4.5 max-shell:pb-3.5">
           <h3 className="text-[1.375rem]">{name}</h3>
           <p className="small muted">{line}</p>
-          <p className="nums mt-3.5 text-[2.125rem]/none font-[680] font-display tracking-[-0.02em]">
+          <p className="nums mt-3.5 max-shell:mt-2.5 text-[2.125rem]/none font-[680] font-display tracking-[-0.02em]">
             {price}{' '}
             {unit ? (
-              <small className="block mt-2 text-[0.875rem]/none font-[420] font-sans tracking-[0] text-muted">
+              <small className="block mt-2 max-shell:inline text-[0.875rem]/none font-[420] font-sans tracking-[0] text-muted">
                 {unit}
               </small>
             ) : null}

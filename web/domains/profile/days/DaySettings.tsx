@@ -40,10 +40,10 @@ export function DaySettings({ zone: savedZone, hour: savedHour, weekStart: saved
   const device = useDeviceZone();
   return (
     <Card as="section" aria-labelledby="day-title">
-      <h2 id="day-title" className="card-title">
+      <h2 id="day-title" className="sr">
         Your day
       </h2>
-      <p className="muted mt-1 mb-4">
+      <p className="muted mb-4">
         It decides when a day of Evolve 90 begins and ends. A change takes effect when your next day begins,
         so today stays as it is.
       </p>

@@ -34,7 +34,7 @@ function Badges({ achievements }: Pick<Achievements, 'achievements'>) {
         as="ul"
         className={clsx(
           styles.trailBadges,
-          'grid grid-cols-10 gap-x-2 gap-y-4 center max-wide:grid-cols-5 large-text:grid-cols-2',
+          'grid grid-cols-10 gap-x-2 gap-y-4 center max-wide:grid-cols-5 max-shell:[--pad:1.125rem_0.75rem] max-shell:gap-x-1 max-shell:grid-cols-4 large-text:grid-cols-2',
         )}
       >
         {badges.map((badge) => (

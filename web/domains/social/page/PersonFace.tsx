@@ -65,7 +65,7 @@ export function PersonFace({ person, facts, children }: PersonFaceProps) {
             </p>
           ) : null}
         </div>
-        <div className="flex flex-wrap gap-2 items-center justify-end max-w-124 pt-5 max-shell:justify-start max-shell:max-w-none max-shell:pt-4">
+        <div className="flex flex-wrap gap-2 items-center justify-end max-w-124 pt-5 max-shell:justify-start max-shell:max-w-none max-shell:pt-4 max-shell:[&>.btn--icon]:absolute max-shell:[&>.btn--icon]:top-1 max-shell:[&>.btn--icon]:right-2">
           {children}
         </div>
       </div>
