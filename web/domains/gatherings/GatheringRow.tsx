@@ -20,7 +20,10 @@ export function GatheringRow({ gathering, zone }: { gathering: GatheringCard; zo
           <b className="block leading-5.5 wrap-anywhere" dir="auto">
             {title}
           </b>
-          <span className="small muted">{`${host.name}, ${whenOf(gathering, zone)}`}</span>
+          <span className="small muted">
+            {`${host.name}, `}
+            <span className="max-shell:block">{whenOf(gathering, zone)}</span>
+          </span>
         </span>
         <Chip
           className="max-shell:col-start-2 max-shell:justify-self-start"

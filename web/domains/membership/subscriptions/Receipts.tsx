@@ -3,6 +3,7 @@ import type { Receipt } from '#contract/membership/endpoints.ts';
 import { formatMoney } from '#contract/membership/prices.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip, type ChipKind } from '../../../ui/display/Chip.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { receipts } from '../data.ts';
@@ -28,7 +29,9 @@ export function Receipts({ on }: { on: (instant: string) => string }) {
             ))}
           </Card>
         ) : (
-          <p className="muted">No charges yet.</p>
+          <Card>
+            <EmptyState row art="pages" title="No charges yet" />
+          </Card>
         )
       ) : isPending ? (
         <Skeleton label="Loading receipts" className="card stack [--gap:.75rem]">
