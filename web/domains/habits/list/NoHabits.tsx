@@ -21,6 +21,7 @@ export function NoHabits({ onNew }: { onNew: (template?: HabitTemplate) => void 
     <>
       <div className="card">
         <EmptyState
+          className="max-shell:[&_.art]:w-36"
           art="habits"
           level="h2"
           title="Start with one you could do tonight"
@@ -34,7 +35,7 @@ export function NoHabits({ onNew }: { onNew: (template?: HabitTemplate) => void 
         </EmptyState>
       </div>
       {templates && templates.length > 0 ? (
-        <section className="mt-8 stack" aria-labelledby="habit-templates">
+        <section className="mt-8 max-shell:mt-5 stack" aria-labelledby="habit-templates">
           <h2 className="h3" id="habit-templates">
             Or begin with one of these
           </h2>
