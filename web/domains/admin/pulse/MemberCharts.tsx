@@ -89,7 +89,7 @@ export function ActivationChart({ activation }: { activation: Pulse['activation'
       <ul className="grid gap-4 mt-5">
         {activation.map(({ day: number, percent }) => (
           <li
-            className="font-size-sm grid grid-cols-[8rem_minmax(0,1fr)_3rem] gap-3 items-center max-shell:grid-cols-[6.5rem_minmax(0,1fr)_2.5rem]"
+            className="font-size-sm grid grid-cols-[8rem_minmax(0,1fr)_3rem] gap-3 items-center max-shell:grid-cols-[6.5rem_minmax(0,1fr)_2.5rem] large-text:grid-cols-1"
             key={number}
           >
             <span>
