@@ -74,17 +74,21 @@ describe('a file read in a worker', () => {
     const both = await Promise.allSettled([read('date\n', slow, 'ada'), read('date\n', slow, 'nora')]);
     for (const each of both) expect(each).toMatchObject({ reason: { status: 413 } });
     let started = 0;
+    let end = '';
+    const startGreedy = () =>
+      new Worker('const all = []; for (;;) all.push({ habit: all.length });', {
+        eval: true,
+        execArgv: [],
+        resourceLimits: { maxOldGenerationSizeMb: 24 },
+      }).on('error', (error) => (end = String(error)));
     const small = createReader({
       startWorker: () =>
         (started += 1) === 1
-          ? new Worker('const all = []; for (;;) all.push({ habit: all.length });', {
-              eval: true,
-              execArgv: [],
-              resourceLimits: { maxOldGenerationSizeMb: 24 },
-            })
+          ? startGreedy()
           : new Worker(new URL('./history-worker.ts', import.meta.url), { execArgv: [] }),
     });
     await expect(read(`date,habit\n${dates}`, small)).rejects.toMatchObject({ status: 413 });
+    expect(end).toContain('memory limit');
     expect((await read(rows(1, '2026-01-02,Read\n'), small)).habits).toHaveLength(1);
   }, 60_000);
 });
