@@ -3,6 +3,7 @@ import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { openThread } from '#server/domains/groups/threads/change-thread.ts';
 import { eraseMember } from '#server/domains/leaving/erase-member.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import { tables } from '#server/tables.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword, roles } from '#server/testing/cast.ts';
 
@@ -310,7 +311,7 @@ describe('what members do in it', () => {
         (await call(gone, 'POST /api/users/delete-account', { password: castPassword, texts })).status,
       ).toBe(200);
       app.clock.advance({ days: 31 });
-      await eraseMember(app, gone.id);
+      await eraseMember(app, tables, gone.id);
       await open(ada);
       expect(await words(ada)).toEqual([content, 'So was I.']);
       const { body } = await ada.call(`GET /api/messages/${id}` as 'GET /api/messages/:partnerId');
