@@ -95,7 +95,6 @@ const publicPages = [
   '/auth/reset-password',
   '/certificates',
   '/verify-email',
-  '/help/nowhere',
   '/membership',
 ];
 
