@@ -7,7 +7,7 @@ import { Cards } from './blog/BlogCards.tsx';
 export function NotFoundPage({ page: { sentence, newest } }: { page: Page }) {
   return (
     <>
-      <div className="grid justify-items-center max-w-184 mx-auto py-7 text-center">
+      <div className="grid grid-cols-1 justify-items-center max-w-184 mx-auto py-7 text-center">
         <RawSvg className="w-60 max-w-full" svg={emptyArt('not-found', 'gone')} aria-hidden />
         <h1 className="mt-5 text-[clamp(2rem,1.6rem_+_1.8vw,2.75rem)]/[1.1]">This page isn't here</h1>
         <p className="lead text-lg my-4 text-muted max-shell:text-base">{sentence}</p>
