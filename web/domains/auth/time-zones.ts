@@ -22,6 +22,15 @@ const namesNow: Record<string, string> = {
   Saigon: 'Ho Chi Minh City',
 };
 
+const cityOf = (id: string): string => {
+  const name = id.split('/').slice(1).join(', ') || id;
+  return namesNow[name] ?? name.replaceAll('_', ' ');
+};
+
+/** Returns a sentence about the end of the member's days, such as "Your days end at midnight in Toronto." */
+export const dayEnds = (hour: number, zone: string): string =>
+  `Your days end at ${hourLabel(hour).toLowerCase()} ${zone.includes('/') ? `in ${cityOf(zone)}` : `(${zone})`}.`;
+
 type Region = [region: string, zones: { id: string; city: string }[]];
 
 /** Returns the browser's time zones and the given ones, grouped by the part before the slash. */
@@ -32,8 +41,7 @@ export function zonesByRegion(also: readonly string[]): Region[] {
     const [region, ...rest] = id.split('/');
     const group = rest.length > 0 ? region! : 'Other';
     const zones = regions.get(group) ?? [];
-    const name = rest.join(', ') || id;
-    zones.push({ id, city: namesNow[name] ?? name.replaceAll('_', ' ') });
+    zones.push({ id, city: cityOf(id) });
     regions.set(group, zones);
   }
   for (const zones of regions.values()) zones.sort((a, b) => a.city.localeCompare(b.city));

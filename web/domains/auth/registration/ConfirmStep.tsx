@@ -1,4 +1,4 @@
-import { ArrowRight, Mail } from 'lucide';
+import { ArrowRight, Clock, Mail } from 'lucide';
 import type { ReactNode } from 'react';
 import { FormProblem } from '../../../platform/forms/Form.tsx';
 import type { Answer } from '../../../platform/http/api.ts';
@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/display/Icon.tsx';
 import { TestModeBanner } from '../../membership/checkouts/TestModeBanner.tsx';
 import { type Choice, planLabel } from '../../membership/packages/plans.ts';
 import { TimeZoneFields } from '../TimeZoneFields.tsx';
+import { dayEnds } from '../time-zones.ts';
 import type { RegistrationForm } from './registration.ts';
 import { StepForm } from './StepForm.tsx';
 
@@ -23,7 +24,7 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** Step 3: a summary, the member's day settings, and the terms of signing up. A paid plan continues to its payment. */
+/** Step 3: a summary, when a day ends where the member is, and the terms of signing up. A paid plan continues to its payment. */
 export function ConfirmStep(props: Props) {
   const { form, choice, sale, onBack, onEdit, onEditPlan, onFree, onSubmit } = props;
   const { name, email, bio } = form.values;
@@ -62,7 +63,16 @@ export function ConfirmStep(props: Props) {
           </>
         ) : null}
       </Summary>
-      <TimeZoneFields form={form} />
+      {form.errors.time_zone ? (
+        <TimeZoneFields form={form} />
+      ) : (
+        <p className="small muted flex gap-2.5">
+          <Icon as={Clock} size="sm" className="mt-0.5 flex-none" />
+          <span>
+            {dayEnds(form.values.day_start_hour, form.values.time_zone)} You can change that in Settings.
+          </span>
+        </p>
+      )}
       <p className="small muted flex gap-2.5">
         <Icon as={Mail} size="sm" className="mt-0.5 flex-none" />
         <span>

@@ -21,6 +21,7 @@ import {
   fieldErrors,
   loadRegistration,
   type RegistrationForm,
+  refusedFields,
   steps,
   storeRegistration,
 } from './registration.ts';
@@ -72,7 +73,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
   const form: RegistrationForm = useForm({
     values: began,
     check: (values) => complaintsOf(values)?.fields ?? {},
-    refusedFields: fieldErrors,
+    refusedFields,
     save: ({ password, ...registration }) => register(registration, password, choice),
     failure: { failed: sentences.registrationFailed, network: connectionLost },
     onSaved(waiting) {
