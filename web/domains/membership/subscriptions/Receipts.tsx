@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '#contract/membership/endpoints.ts';
 import { formatMoney } from '#contract/membership/prices.ts';
+import { ListOf } from '../../../platform/lists/ListOf.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip, type ChipKind } from '../../../ui/display/Chip.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { receipts } from '../data.ts';
 
@@ -17,32 +17,31 @@ const states: Record<Receipt['status'], { kind: ChipKind; words: string }> = {
 
 /** Lists all charges and refunds, newest first. */
 export function Receipts({ on }: { on: (instant: string) => string }) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(receipts);
   return (
     <section aria-labelledby="receipts-title" className="stack [--gap:.75rem]">
       <h2 id="receipts-title">Receipts</h2>
-      {data ? (
-        data.length > 0 ? (
-          <Card as="ul" flush className="rows">
-            {data.map((receipt) => (
-              <Line key={receipt.id} receipt={receipt} on={on} />
-            ))}
-          </Card>
-        ) : (
+      <ListOf
+        query={useQuery(receipts)}
+        loading={
+          <Skeleton label="Loading receipts" className="card stack [--gap:.75rem]">
+            <SkeletonBlock w="60%" />
+            <SkeletonBlock w="35%" />
+          </Skeleton>
+        }
+        failed="We couldn't load your receipts."
+        empty={
           <Card>
             <EmptyState row art="pages" title="No charges yet" />
           </Card>
-        )
-      ) : isPending ? (
-        <Skeleton label="Loading receipts" className="card stack [--gap:.75rem]">
-          <SkeletonBlock w="60%" />
-          <SkeletonBlock w="35%" />
-        </Skeleton>
-      ) : isError ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          We couldn't load your receipts.
-        </InlineError>
-      ) : null}
+        }
+        rows={(all) => (
+          <Card as="ul" flush className="rows">
+            {all.map((receipt) => (
+              <Line key={receipt.id} receipt={receipt} on={on} />
+            ))}
+          </Card>
+        )}
+      />
     </section>
   );
 }
