@@ -58,9 +58,8 @@ export async function openContext(
     isRestore = false,
   }: { clock?: Clock; role?: 'server' | 'guest'; patience?: number; isRestore?: boolean } = {},
 ): Promise<OpenContext> {
-  // They are most of the product, which a command without events does without.
-  const subscribers = async () => (await import('./subscribers.ts')).subscribers;
-  setSubscribers(role === 'guest' ? subscribers : await subscribers());
+  // They are most of the product: a command without events does without, and a server loads them while the database starts.
+  setSubscribers(async () => (await import('./subscribers.ts')).subscribers);
   limitHashing(given.passwordHashes);
   checkMachine(given);
   if (!isRestore) requireRestored(given.dataDir);

@@ -1,9 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { cron, gaugesOf, tasksOf } from './app.ts';
 import { doubts } from './check-start.ts';
 import { type GivenConfig, messagesAtOnce } from './config.ts';
-import { createApp } from './create-app.ts';
 import { type OpenContext, openContext } from './open-context.ts';
 import { giveMemoryBack } from './platform/give-memory-back.ts';
 import { portProblem, requireFreePorts } from './platform/http/free-port.ts';
@@ -31,11 +29,17 @@ export async function serve(config: GivenConfig, parent: Parent | null): Promise
   for (const doubt of doubts(config)) log.warn(doubt);
   const tracing =
     config.otlpEndpoint === null ? null : await openTraces(config.otlpEndpoint, build.version, log);
-  const ctx = await open(config, log, !parent).catch((error: Error) => {
+  const opening = open(config, log, !parent).catch((error: Error) => {
     log.fatal({ err: error }, 'cannot start');
     console.error(error.message);
     process.exit(1);
   });
+  // The database starts in processes of its own, and this one loads most of the program meanwhile.
+  const [ctx, { cron, gaugesOf, tasksOf }, { createApp }] = await Promise.all([
+    opening,
+    import('./app.ts'),
+    import('./create-app.ts'),
+  ]);
   ctx.settings.listen(ctx.db, ctx.connect);
   const health = createHealth(ctx.probe, performance.now.bind(performance), {
     freeBytes: () => freeBytesIn(config.dataDir),
