@@ -332,6 +332,18 @@ describe('search', () => {
   });
 });
 
+/** Every text that all members may read, for the words that the search knows. */
+const publicTexts = `
+  select plain from posts where group_id is null and is_listed and hidden_at is null
+  union all select p.plain from forum_posts p join forum_topics t on t.id = p.topic_id
+    where p.deleted_at is null and p.hidden_at is null and t.deleted_at is null and t.hidden_at is null
+  union all select title from forum_topics where deleted_at is null and hidden_at is null
+  union all select name || ' ' || description from groups where not is_private and hidden_at is null
+  union all select title || ' ' || plain from news where published_at is not null and hidden_at is null
+  union all select title || ' ' || introduction || ' ' || plain from blog_posts where published_at is not null and hidden_at is null
+  union all select name from members m where not exists (
+    select from privacy_settings p where p.member_id = m.id and p.profile_visibility = 'private')`;
+
 describe('spelling', () => {
   const write = (content: string, who = nora) =>
     make(who, 'POST /api/posts', { content: `<p>${content}</p>` });
@@ -464,7 +476,7 @@ describe('spelling', () => {
     const settle = async () => {
       while (await forgetWords(app.db));
       const anew = (condition: string) =>
-        `(select distinct word from public_texts() body cross join lateral words_of(body) word where ${condition})`;
+        `(select distinct word from (${publicTexts}) public (body) cross join lateral words_of(body) word where ${condition})`;
       // Words in what the index takes for a tag or an address can't be found, so they may be forgotten.
       const { rows: missing } = await app.pool.query(
         `${anew(`to_tsvector('folded_simple', search_text(body)) @@ plainto_tsquery('folded_simple', word)`)} except select word from search_words`,
