@@ -25,23 +25,18 @@ export const Quote = Type.Object({
   /** Null if it was deleted. */
   id: nullable(id),
   is_own: Type.Boolean(),
-  /** Name of who wrote it in the chat of a group. */
-  by: nullable(Type.String()),
   /** Beginning of its first line. Empty for a photo alone and for a deleted one. */
   content: Type.String(),
   has_image: Type.Boolean(),
 });
 export type Quote = Static<typeof Quote>;
 
-/** A message between two members or in the chat of a group, as the viewer sees it. */
+/** A message between two members, as the viewer sees it. */
 export const Message = Type.Object({
   id,
   /** Null for a former member. */
   sender_id: nullable(id),
-  /** Null in the chat of a group, too. */
   receiver_id: nullable(id),
-  /** Who wrote it, in the chat of a group. */
-  sender: nullable(Author),
   /** Plain text. Empty for a photo alone and for a deleted message. */
   content: Type.String(),
   message_type: Type.Enum([...messageTypes]),
@@ -75,23 +70,17 @@ export const LastMessage = Type.Object({
   message_type: Type.Enum([...messageTypes]),
   created_at: instant,
   is_own: Type.Boolean(),
-  /** First name of who wrote it in the chat of a group. */
-  by: nullable(Type.String()),
   has_image: Type.Boolean(),
   deleted_by: nullable(Type.Enum(['sender', 'moderators'])),
 });
 export type LastMessage = Static<typeof LastMessage>;
 
-/** A member's side of what two members write to each other, or the members of a group in its chat. */
+/** A member's side of what two members write to each other. */
 export const Conversation = Type.Object({
   /** Null as long as no one has written. It also works in place of the partner's id, whose account may be gone. */
   id: nullable(id),
-  /** In a chat it has no id, and the name of the group. */
   partner: Author,
-  /** Group of whose chat it is. It works in place of the partner's id. */
-  group_id: nullable(id),
   last_message: nullable(LastMessage),
-  /** At most 100 in a chat. */
   unread_count: Type.Integer(),
   /** Position of the newest message that the viewer has read. */
   read_to: position,
@@ -120,7 +109,6 @@ export const FoundMessage = Type.Object({
   message: LastMessage,
   position,
   partner: Author,
-  group_id: nullable(id),
   conversation_id: id,
 });
 export type FoundMessage = Static<typeof FoundMessage>;
@@ -156,19 +144,9 @@ export const messages = endpoints({
     operationId: 'deleteConversation',
     access: 'member',
     summary:
-      'Deletes a conversation for you. Your partner keeps it, and a later message brings it back without the old ones. The chat of a group leaves your list and stays in the group.',
+      'Deletes a conversation for you. Your partner keeps it, and a later message brings it back without the old ones.',
     params: partner,
     reply: Done,
-  },
-  'POST /api/messages/chats/:groupId/open': {
-    operationId: 'openChat',
-    access: 'member',
-    repeat: 'state',
-    summary:
-      'Opens the chat of a group that you are in, and returns it. It is among your conversations from then on. Its other calls take the id of the group in place of the partner’s.',
-    limit: 60,
-    params: Type.Object({ groupId: id }),
-    reply: Conversation,
   },
   'PUT /api/messages/conversations/:partnerId/mute': {
     operationId: 'muteConversation',
@@ -245,7 +223,7 @@ export const messages = endpoints({
     access: 'member',
     repeat: 'client_id',
     summary:
-      'Sends a message, with one photo if multipart, to a member or in the chat of a group. Builder and above; a starter answers staff, friends and partners who wrote to them.',
+      'Sends a message, with one photo if multipart. Builder and above; a starter answers staff, friends and partners who wrote to them.',
     limit: 60,
     hourly: 900,
     upload: { field: 'file', maxBytes: maxPictureBytes },

@@ -235,10 +235,6 @@ const damage: Record<string, string[]> = {
     conversation(),
     `delete from conversation_sides where member_id = '$other'`,
   ],
-  'chats belong to their group': [
-    `with room as (insert into conversations (id, group_id, created_at) select gen_random_uuid(), id, now() from groups limit 1 returning id, group_id)
-      insert into conversation_sides (conversation_id, member_id, group_id, read_to) select id, '$other', group_id, 7 from room`,
-  ],
   'forum categories count their topics': [
     `update forum_categories set topics_count = topics_count + 1 where slug = 'start_here'`,
   ],

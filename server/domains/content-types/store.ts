@@ -25,10 +25,10 @@ export async function readableAmong(
 ): Promise<number[]> {
   const member = sql`${memberId}::uuid`;
   const { rows } = await sql<{ at: number }>`
-    select subject.at::int - 1 as at
+    select s.at::int - 1 as at
     from unnest(${subjects.map(({ id }) => id)}::uuid[], ${subjects.map(({ by }) => by)}::uuid[])
-      with ordinality as subject (id, by_member, at)
-    where ${isReadable(sql.ref('subject.id'), member)}
-      and (subject.by_member is null or not ${isUnheard(member, sql.ref('subject.by_member'))})`.execute(db);
+      with ordinality as s (id, by_member, at)
+    where ${isReadable(sql.ref('s.id'), member)}
+      and (s.by_member is null or not ${isUnheard(member, sql.ref('s.by_member'))})`.execute(db);
   return rows.map(({ at }) => at);
 }

@@ -182,10 +182,6 @@ export function linksToJudge(group: GroupTexts, change: Partial<GroupTexts>): nu
   return linksInText([name, description, rules].join('\n'));
 }
 
-/** True for members of a group that has a chat. Everyone is in Welcome, so it has none. */
-export const hasChat = ({ role, is_welcome }: Pick<GroupAccess, 'role' | 'is_welcome'>): boolean =>
-  role !== null && !is_welcome;
-
 /** True when a plan may create and own groups. */
 export const mayRunGroups = (plan: Plan): boolean => allowanceOf(plan).groups_create;
 
@@ -215,7 +211,7 @@ export const mayRemove = (leader: GroupRole | null, role: GroupRole): boolean =>
   (leader === 'owner' && role !== 'owner') || (leader === 'moderator' && role === 'member');
 
 /** Returns why a member may not post in a group, as a sentence; null when they may. */
-export function postRefusal(viewer: Plan, standing: Pick<GroupAccess, 'role'>): string | null {
+function postRefusal(viewer: Plan, standing: GroupAccess): string | null {
   if (!allowanceOf(viewer).feed_posts) return postRefused;
   return standing.role === null ? 'Join this group to post in it.' : null;
 }
@@ -237,7 +233,6 @@ export function rightsIn(viewer: Viewer, standing: GroupAccess, circumstances: C
     may_leave: isIn && standing.role !== 'owner' && !standing.is_welcome,
     may_report: !standing.is_welcome && standing.admin_id !== viewer.id,
     may_invite: mayInvite(standing),
-    has_chat: hasChat(standing),
   };
 }
 

@@ -139,13 +139,13 @@ export async function deleteRow(db: Database, id: string): Promise<void> {
   await db.deleteFrom('groups').where('id', '=', id).execute();
 }
 
-/** Returns the ids of a group's pictures: its cover and those of its posts and of its chat. */
+/** Returns the ids of a group's pictures: its cover and those of its posts. */
 export async function imagesOf(db: Database, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ image_id: string }>`
     select cover_id as image_id from groups where id = ${id} and cover_id is not null
-    union all select image_id from posts where group_id = ${id} and image_id is not null
-    union all select msg.image_id from messages msg join conversations c on c.id = msg.conversation_id
-      where c.group_id = ${id} and msg.image_id is not null limit ${limit}`.execute(db);
+    union all select image_id from posts where group_id = ${id} and image_id is not null limit ${limit}`.execute(
+    db,
+  );
   return rows.map((row) => row.image_id);
 }
 

@@ -18,22 +18,6 @@ export const isOpenGroup = (membership = 'gm') =>
   sql`(${isShownGroup} and (not g.is_private or ${sql.ref(`${membership}.member_id`)} is not null))`;
 
 /**
- * True for a member of a group that has a chat: every one but Welcome, in which everyone is, and the threads of pods. The arguments are
- * columns.
- */
-export const isInChat = (groupId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) => sql`exists (
-  select from groups g join group_members gm on gm.group_id = g.id and gm.member_id = ${memberId}
-  where g.id = ${groupId} and not g.is_welcome and ${isListedGroup} offset 0)`;
-
-/** True for members of a group to whom it shows what was written for its members at an instant, as it shows posts. The arguments are columns. */
-export const isShownToMember = (
-  groupId: RawBuilder<unknown>,
-  memberId: RawBuilder<unknown>,
-  at: RawBuilder<unknown>,
-) => sql`exists (select from group_members gm where gm.group_id = ${groupId} and gm.member_id = ${memberId}
-  and is_shown_in_group(true, true, gm.member_id, gm.reads_from, ${at}) offset 0)`;
-
-/**
  * Matches posts `p` that their group `g` shows to the viewer with membership `gm`. Members-only posts are
  * hidden from non-members and from members who joined while the group was open.
  */

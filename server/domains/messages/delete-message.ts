@@ -26,12 +26,7 @@ export async function deleteMessage(
   await eraseMessage(db, id, { byStaff: message.deleted_by !== null, now });
   await recordEvent(db, 'message.deleted', {
     by: viewerId,
-    about: {
-      message: id,
-      conversation: conversation.id,
-      receiver: message.receiver_id,
-      group: message.group_id,
-    },
+    about: { message: id, conversation: conversation.id, receiver: message.receiver_id },
     at: now,
   });
   return (await findMessage(db, viewerId, inside)) ?? message;

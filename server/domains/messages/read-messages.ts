@@ -35,7 +35,6 @@ export async function showMessages(
       id: row.id,
       sender_id: row.sender_id,
       receiver_id: row.receiver_id,
-      sender: row.group_id === null ? null : authorOf(row, { as: 'writer' }),
       content: row.content,
       message_type: row.message_type,
       created_at: row.created_at.toISOString(),
@@ -59,7 +58,7 @@ export async function showMessages(
 
 /** Returns what a reply shows of its message: the beginning of its first line, and nothing once it is deleted. */
 function quoteOf({ is_there, ...quote }: NonNullable<MessageRow['quote']>): Quote {
-  if (!is_there) return { id: null, is_own: quote.is_own, by: quote.by, content: '', has_image: false };
+  if (!is_there) return { id: null, is_own: quote.is_own, content: '', has_image: false };
   return { ...quote, content: beginningOf(quote.content.split('\n')[0] ?? '', quoteLength) };
 }
 

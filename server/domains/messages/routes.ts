@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { messages } from '#contract/messages/endpoints.ts';
+import { authorOf } from '#server/domains/auth/author.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { cursorId, cursorTime, readCursor, readPageOf, writeCursor } from '#server/platform/http/cursors.ts';
@@ -7,7 +8,6 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
-import { openChat } from './chats/open-chat.ts';
 import { messageContent } from './content-adapter.ts';
 import { deleteConversation } from './conversations/delete-conversation.ts';
 import { requireSide } from './conversations/lock-side.ts';
@@ -17,13 +17,12 @@ import { pageOfConversations } from './conversations/store.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
 import { reactMessage } from './reactions/react-message.ts';
-import { asConversation, partnerOf, readConversation } from './read-conversations.ts';
+import { asConversation, readConversation } from './read-conversations.ts';
 import { type Linked, showMessage, showMessages } from './read-messages.ts';
 import { readThread } from './read-thread.ts';
-import { requireReceiver } from './require-receiver.ts';
 import { aroundHit, messageMissing } from './rules.ts';
 import { findMessages } from './search/find-messages.ts';
-import { sendMessage, textOfMessage } from './send-message.ts';
+import { requireRecipient, sendMessage, textOfMessage } from './send-message.ts';
 import { readSettings, saveSettings } from './settings.store.ts';
 import { findReportable, messageSentAs, receivedBehindBlock } from './store.ts';
 import { tellTyping } from './tell-typing.ts';
@@ -49,7 +48,7 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
           limit,
           now,
         }),
-      (last) => [last.side_at.getTime(), last.conversation_id],
+      (last) => [last.side_at?.getTime() ?? 0, last.conversation_id],
     );
     nextCursor(next);
     return rows.map((row) => asConversation(row, viewer));
@@ -63,10 +62,6 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
     await deleteConversation(db, { viewerId: viewer.id, partnerId: params.partnerId, now });
     return { message: 'Conversation deleted. Your partner keeps their copy.' };
   });
-
-  serve(messages, 'POST /api/messages/chats/:groupId/open', ({ db, viewer, params, now }) =>
-    openChat(db, { viewer, groupId: params.groupId, now }),
-  );
 
   serve(
     messages,
@@ -126,14 +121,12 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
         message_type: row.message_type,
         created_at: row.created_at.toISOString(),
         is_own: row.is_own,
-        by: null,
         has_image: row.has_image,
         deleted_by: null,
       },
       position: row.position,
       conversation_id: row.conversation_id,
-      partner: partnerOf(row),
-      group_id: row.group_id,
+      partner: authorOf(row, { as: 'partner' }),
     }));
   });
 
@@ -192,7 +185,7 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
       const isSent = body.client_id && (await messageSentAs(ctx.db, viewer.id, body.client_id));
       if (isSent) return { words, imageId: null };
       // Processing a picture takes about a second, so the permission is checked first.
-      await requireReceiver(ctx.db, { sender: viewer, receiverId: body.receiver_id, now });
+      await requireRecipient(ctx.db, { sender: viewer, receiverId: body.receiver_id, now });
       const { id } = await storeUpload(ctx, upload, { ownerId: viewer.id, alt: body.image_alt, now });
       return { words, imageId: id };
     },

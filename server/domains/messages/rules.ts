@@ -1,7 +1,5 @@
-import type { MemberPlan } from '#contract/membership/allowances.ts';
 import { editableFor } from '#contract/messages/constants.ts';
 import type { Conversation } from '#contract/messages/endpoints.ts';
-import { postRefusal } from '#server/domains/groups/rules.ts';
 
 export const memberMissing = "That member doesn't exist, or you can't write to them.";
 export const conversationMissing = "That conversation doesn't exist.";
@@ -13,9 +11,6 @@ export const quoteMissing =
 export const editedTooLate = `You could edit this message for ${editableFor / 60_000} minutes after you sent it. It stays as it was.`;
 export const upgradeRefusal =
   'Messages are part of Builder. As a Starter you can answer staff and friends who wrote to you.';
-
-/** Most unread messages of a chat that are counted. */
-export const mostUnread = 100;
 
 const day = 24 * 60 * 60 * 1000;
 /** Conversations that a member can begin in `beginningsWithin` ms. */
@@ -61,12 +56,6 @@ export function messageRefusal({ messages }: { messages: 'answer' | 'send' }, to
   if (!isAccepted(to)) return { code: 'not_accepted', sentence: notAccepted(to) };
   const mayAnswer = to.hasWritten && (to.isStaff || to.areFriends);
   return messages === 'send' || mayAnswer ? null : { code: 'upgrade_required', sentence: upgradeRefusal };
-}
-
-/** Returns why a member may not write in the chat of their group, or null: what lets them post in it. */
-export function chatRefusal(viewer: MemberPlan): Refusal | null {
-  const sentence = postRefusal(viewer, { role: 'member' });
-  return sentence === null ? null : { code: 'upgrade_required', sentence };
 }
 
 /** A member to whom the recipient wrote is no one new, so they may answer whatever the recipient chose. */

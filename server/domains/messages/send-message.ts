@@ -2,18 +2,33 @@ import type { MessageType } from '#contract/messages/constants.ts';
 import { messageEmpty } from '#contract/messages/constants.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
+import { lockPair } from '#server/domains/relationships/lock-pair.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { conflict, invalid, tooMany } from '#server/platform/http/http-error.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  tooMany,
+} from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { keepRead, openConversationOf } from './chats/store.ts';
 import { advance, findConversation, openConversation } from './conversations/store.ts';
-import { lockReceiver } from './require-receiver.ts';
-import { beginningsADay, beginningsWithin, clientIdUsed, quoteMissing, timeAfter } from './rules.ts';
+import { refusalFor } from './read-conversations.ts';
+import {
+  beginningsADay,
+  beginningsWithin,
+  clientIdUsed,
+  memberMissing,
+  quoteMissing,
+  type Refusal,
+  timeAfter,
+} from './rules.ts';
 import {
   beginningsSince,
   findMessage,
@@ -58,12 +73,11 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
       throw conflict(clientIdUsed, 'client_id_used');
     }
   }
-  const to = await lockReceiver(db, sending);
-  const isChat = to.groupId !== null;
-  const conversation = isChat
-    ? await openConversationOf(db, to.groupId, now)
-    : await openConversation(db, [sender.id, to.memberId], now);
-  if (conversation.last_position === 0 && !isChat) await verifyMayBegin(db, sender.id, now);
+  // A block that is on its way ends before the answer counts.
+  await lockPair(db, sender.id, await requireRecipient(db, sending));
+  const receiverId = await requireRecipient(db, sending);
+  const conversation = await openConversation(db, [sender.id, receiverId], now);
+  if (conversation.last_position === 0) await verifyMayBegin(db, sender.id, now);
   if (quotedId && !(await findMessage(db, sender.id, { id: quotedId, conversationId: conversation.id })))
     throw invalid(quoteMissing);
   const id = newId();
@@ -80,16 +94,15 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
   } as const;
   await publishText(db, text, async () => {
     if (imageId) {
-      const guardId = isChat ? to.guardId : conversation.id;
-      await guardImages(db, guardId, { isOpen: false });
-      await claimImage(db, imageId, { guardId, now });
+      await guardImages(db, conversation.id, { isOpen: false });
+      await claimImage(db, imageId, { guardId: conversation.id, now });
     }
     await insertMessage(db, {
       id,
       conversationId: conversation.id,
       position,
       senderId: sender.id,
-      receiverId: to.memberId,
+      receiverId,
       type: sending.type,
       content,
       imageId,
@@ -99,16 +112,9 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
     });
   });
   await advance(db, { id: conversation.id, senderId: sender.id, position, at });
-  if (isChat)
-    await keepRead(db, {
-      conversationId: conversation.id,
-      groupId: to.groupId,
-      memberId: sender.id,
-      position,
-    });
   await recordEvent(db, 'message.sent', {
     by: sender.id,
-    about: { message: id, conversation: conversation.id, receiver: to.memberId, group: to.groupId },
+    about: { message: id, conversation: conversation.id, receiver: receiverId },
     at: now,
   });
   const row = await findMessage(db, sender.id, { id });
@@ -120,14 +126,27 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
 async function wasSentTo(
   db: Database,
   { sender, receiverId: addressed, now }: Sending,
-  { receiver_id, conversation_id, group_id }: MessageRow,
+  { receiver_id, conversation_id }: MessageRow,
 ): Promise<boolean> {
-  if ([receiver_id, conversation_id, group_id].includes(addressed)) return true;
-  return (
-    receiver_id === null &&
-    group_id === null &&
-    !(await findConversation(db, sender.id, { partnerId: addressed, now }))
-  );
+  if ([receiver_id, conversation_id].includes(addressed)) return true;
+  return receiver_id === null && !(await findConversation(db, sender.id, { partnerId: addressed, now }));
+}
+
+/** Returns the id of the member to whom the sender may write. Throws the refusal otherwise. */
+export async function requireRecipient(
+  db: Database,
+  { sender, receiverId, now }: Pick<Sending, 'sender' | 'receiverId' | 'now'>,
+): Promise<string> {
+  const row = await findConversation(db, sender.id, { partnerId: receiverId, now });
+  const refusal = row && refusalFor(row, sender);
+  if (!row?.pm_id) throw notFound(memberMissing);
+  if (refusal) throw asError(refusal);
+  return row.pm_id;
+}
+
+function asError({ code, sentence }: Refusal) {
+  if (code === 'self') return badRequest(sentence, 'self');
+  return code === 'missing' ? notFound(sentence) : forbidden(sentence, code);
 }
 
 /** Throws 429 for a member who begins many conversations in a day. They can still write in those they have. */

@@ -1,26 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReactionKind } from '#contract/content-types/reaction-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { deletedBy } from './conversations/store.ts';
 import { showsReads } from './settings.store.ts';
-import {
-  blocksPartner,
-  hasText,
-  isOnSide,
-  isOpenSide,
-  isQuotedOnSide,
-  isReportableSide,
-} from './visibility.ts';
+import { blocksPartner, hasText, hasTextAs, isOnSide, isOpenSide, isReportableSide } from './visibility.ts';
 
-export interface MessageRow extends AuthorRow<'writer'> {
+export interface MessageRow {
   id: string;
   conversation_id: string;
-  /** Group of whose chat it is. */
-  group_id: string | null;
   position: number;
   sender_id: string | null;
   receiver_id: string | null;
@@ -29,15 +19,7 @@ export interface MessageRow extends AuthorRow<'writer'> {
   client_id: string | null;
   image: ImageRow | null;
   /** Message that it replies to. */
-  quote: {
-    id: string;
-    is_own: boolean;
-    /** Name of who wrote it in the chat of a group. */
-    by: string | null;
-    content: string;
-    has_image: boolean;
-    is_there: boolean;
-  } | null;
+  quote: { id: string; is_own: boolean; content: string; has_image: boolean; is_there: boolean } | null;
   /** Ids of members by kind. */
   reactions: Partial<Record<ReactionKind, string[]>>;
   created_at: Date;
@@ -50,8 +32,7 @@ export interface MessageRow extends AuthorRow<'writer'> {
 /** Selects what message `msg` replies to. For side `s`, a message that its member deleted isn't there. */
 const quote = (viewerId: string) => sql`(
   select jsonb_build_object('id', quoted.id, 'is_own', coalesce(quoted.sender_id = ${viewerId}, false), 'has_image', quoted.image_id is not null,
-    'content', left(quoted.content, 400), 'is_there', coalesce(${isQuotedOnSide}, false), 'by', (select writer.name from members writer
-      where s.group_id is not null and writer.id = quoted.sender_id and ${isPresent('writer')}))
+    'content', left(quoted.content, 400), 'is_there', ${hasTextAs('quoted')} and quoted.position > s.cleared_to)
   from messages quoted where quoted.id = msg.quoted_id)`;
 
 const reactions = sql`(
@@ -59,18 +40,16 @@ const reactions = sql`(
     select r.kind, jsonb_agg(r.member_id order by r.reacted_at) as members from message_reactions r
     where r.message_id = msg.id group by r.kind) given)`;
 
-/** Columns of message `msg` on side `s` for its member. Needs `joins`. */
-const columns = (viewerId: string, groupId = sql`s.group_id`): RawBuilder<MessageRow> => sql`
-  msg.id, msg.conversation_id, ${groupId} as group_id, msg.position, msg.sender_id, msg.receiver_id, msg.message_type,
+/** Columns of message `msg` on side `s` for its member. Needs its picture as `i`. */
+const columns = (viewerId: string): RawBuilder<MessageRow> => sql`
+  msg.id, msg.conversation_id, msg.position, msg.sender_id, msg.receiver_id, msg.message_type,
   case when ${hasText} then msg.content else '' end as content, msg.client_id,
   case when ${hasText} then ${imageColumns('i')} end as image,
   case when ${hasText} then ${quote(viewerId)} end as quote, ${reactions} as reactions, msg.created_at,
   case when msg.shows_read and ${showsReads(viewerId)} then msg.read_at end as seen_at, ${deletedBy} as deleted_by,
-  case when ${hasText} then msg.edited_at end as edited_at, ${authorColumns('writer')}`;
+  case when ${hasText} then msg.edited_at end as edited_at`;
 
 const joinImage = sql`left join images i on i.id = msg.image_id`;
-/** Joins the picture, and who wrote in the chat of a group. Two members know who writes to them. */
-const joins = sql`${joinImage} ${joinAuthor(sql`case when s.group_id is not null then msg.sender_id end`)}`;
 
 /**
  * Returns the messages of the viewer's side that are nearest to a position, newest first: those below it, or with `upwards` those
@@ -85,7 +64,7 @@ export async function pageOfMessages(
   const isBeyond = upwards ? sql`msg.position > ${from}` : sql`msg.position < ${from}`;
   const { rows } = await sql<MessageRow>`
     select ${columns(viewerId)}
-    from conversation_sides s join messages msg on ${isOnSide} ${joins}
+    from conversation_sides s join messages msg on ${isOnSide} ${joinImage}
     where s.conversation_id = ${conversationId} and s.member_id = ${viewerId} and ${from === null ? sql`true` : isBeyond}
     order by msg.position ${upwards ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   return upwards ? rows.reverse() : rows;
@@ -100,7 +79,7 @@ export async function findMessage(
   const inside = conversationId === undefined ? sql`true` : sql`msg.conversation_id = ${conversationId}`;
   const { rows } = await sql<MessageRow>`
     select ${columns(viewerId)}
-    from messages msg join conversation_sides s on s.member_id = ${viewerId} and ${isOnSide} ${joins}
+    from messages msg join conversation_sides s on s.member_id = ${viewerId} and ${isOnSide} ${joinImage}
     where msg.id = ${id} and ${inside} and ${isOpenSide}`.execute(db);
   return rows[0];
 }
@@ -113,9 +92,9 @@ export async function findReportable(
 ): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select ${columns(viewerId)}
-    from messages msg join conversation_sides s on s.member_id = ${viewerId} and ${isOnSide} ${joins}
+    from messages msg join conversation_sides s on s.member_id = ${viewerId} and ${isOnSide} ${joinImage}
     where msg.id = ${id} and ${isReportableSide}
-      and (${partnerId}::uuid is null or ${partnerId}::uuid in (s.partner_id, s.conversation_id, s.group_id))`.execute(
+      and (${partnerId}::uuid is null or ${partnerId}::uuid in (s.partner_id, s.conversation_id))`.execute(
     db,
   );
   return rows[0];
@@ -151,8 +130,8 @@ export async function messageSentAs(
   clientId: string,
 ): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    select ${columns(senderId, sql`c.group_id`)} from messages msg join conversations c on c.id = msg.conversation_id
-      left join conversation_sides s on s.conversation_id = msg.conversation_id and s.member_id = ${senderId} ${joins}
+    select ${columns(senderId)} from messages msg ${joinImage}
+      left join conversation_sides s on s.conversation_id = msg.conversation_id and s.member_id = ${senderId}
     where msg.sender_id = ${senderId} and msg.client_id = ${clientId}`.execute(db);
   return rows[0];
 }
@@ -162,8 +141,7 @@ export interface NewMessage {
   conversationId: string;
   position: number;
   senderId: string;
-  /** Null in the chat of a group. */
-  receiverId: string | null;
+  receiverId: string;
   type: 'text' | 'success_share';
   content: string;
   imageId: string | null;

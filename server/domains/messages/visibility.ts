@@ -1,27 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
-import { isInChat, isShownToMember } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { readsProfile } from '#server/domains/profile/privacy/visibility.ts';
-import { areFriends, isBlockedBetween, isUnheard } from '#server/domains/relationships/visibility.ts';
+import { areFriends, isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 
-// Only the two members of a conversation read it, and the chat of a group its members alone. Staff read a message that was reported, and
-// nothing beside it.
-
-/**
- * Matches messages of an alias that the member of side `s` sees, with tombstones. A group shows those of its chat as it shows posts, without
- * those of members whom the viewer doesn't hear.
- */
-const isOnSideAs = (alias: string) => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`(${column('conversation_id')} = s.conversation_id and ${column('position')} > s.cleared_to
-    and (s.group_id is null or (${isShownToMember(sql`s.group_id`, sql`s.member_id`, column('created_at'))}
-      and not ${isUnheard(sql`s.member_id`, column('sender_id'))})))`;
-};
+// Only the two members of a conversation read it. Staff read a message that was reported, and nothing beside it.
 
 /** Matches messages `msg` that the member of side `s` sees, with tombstones. */
-export const isOnSide = isOnSideAs('msg');
+export const isOnSide = sql`(msg.conversation_id = s.conversation_id and msg.position > s.cleared_to)`;
 
 /** Matches messages of an alias that have their text. */
 export const hasTextAs = (alias: string) =>
@@ -30,12 +17,8 @@ export const hasTextAs = (alias: string) =>
 /** Matches messages `msg` that have their text. */
 export const hasText = hasTextAs('msg');
 
-/** Matches messages `quoted` that the member of side `s` sees with their text. */
-export const isQuotedOnSide = sql`(${hasTextAs('quoted')} and ${isOnSideAs('quoted')})`;
-
-/** Matches sides `s` that are open to their member: no block is between the two, or the member is in the group. */
-export const isOpenSide = sql`(case when s.group_id is not null then ${isInChat(sql`s.group_id`, sql`s.member_id`)}
-  else s.partner_id is null or not ${isBlockedBetween(sql`s.member_id`, sql`s.partner_id`)} end)`;
+/** Matches sides `s` that are open to their member: no block is between the two. */
+export const isOpenSide = sql`(s.partner_id is null or not ${isBlockedBetween(sql`s.member_id`, sql`s.partner_id`)})`;
 
 /** Matches sides `s` whose member blocks the partner. */
 export const blocksPartner = sql`exists (

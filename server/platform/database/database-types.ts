@@ -265,7 +265,6 @@ export interface CommunitySettings {
 
 export interface Conversations {
   created_at: Timestamp;
-  group_id: string | null;
   id: string;
   last_at: Timestamp | null;
   last_position: Generated<number>;
@@ -274,7 +273,6 @@ export interface Conversations {
 export interface ConversationSides {
   cleared_to: Generated<number>;
   conversation_id: string;
-  group_id: string | null;
   last_at: Timestamp | null;
   member_id: string;
   muted_at: Timestamp | null;

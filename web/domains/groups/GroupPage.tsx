@@ -20,18 +20,16 @@ import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { sentences as feedSentences } from '../feed/messages.ts';
 import { PostComposer } from '../feed/posts/PostComposer.tsx';
 import { PostList } from '../feed/posts/PostList.tsx';
-import { useUnreadOf } from '../messages/chats/use-unread-of.ts';
 import { setGroup, useGroup } from './data.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
 import { opensMessage, sentences } from './messages.ts';
 
-const GroupChat = part(() => import('../messages/chats/GroupChat.tsx').then((m) => m.GroupChat));
 const GroupMembers = part(() => import('./members/GroupMembers.tsx').then((m) => m.GroupMembers));
 const InviteLink = part(() => import('./members/InviteLink.tsx').then((m) => m.InviteLink));
 const GroupRequests = part(() => import('./GroupRequests.tsx').then((m) => m.GroupRequests));
 
-export type GroupTab = 'posts' | 'chat' | 'members' | 'requests';
+export type GroupTab = 'posts' | 'members' | 'requests';
 
 interface GroupPageProps {
   id: string;
@@ -82,9 +80,7 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
   const tabs = useId();
   const isInside = group.is_member || !group.is_private;
   const leads = group.requests_count !== null;
-  const unread = useUnreadOf(group);
-  const isOff = (tab === 'requests' && !leads) || (tab === 'chat' && !group.has_chat);
-  const shown = !isInside || isOff ? 'posts' : tab;
+  const shown = !isInside || (tab === 'requests' && !leads) ? 'posts' : tab;
   return (
     <>
       <GroupHead group={group}>
@@ -95,9 +91,6 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
             group={tabs}
             tabs={[
               { id: 'posts', label: 'Posts' },
-              ...(group.has_chat
-                ? [{ id: 'chat' as const, label: 'Chat', hot: true, ...(unread > 0 && { count: unread }) }]
-                : []),
               { id: 'members', label: 'Members', count: group.members_count },
               ...(leads && (group.is_private || (group.requests_count ?? 0) > 0)
                 ? [{ id: 'requests' as const, label: 'Requests', count: group.requests_count ?? 0 }]
@@ -113,9 +106,7 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
       <TabPanel group={isInside ? tabs : undefined} id={shown}>
         <div className={isInside ? 'mt-5' : undefined}>
           <Suspense fallback={<SkeletonList label="Loading..." rows={3} />}>
-            {shown === 'chat' ? (
-              <GroupChat groupId={group.id} onClose={() => onTab('posts')} />
-            ) : shown === 'members' ? (
+            {shown === 'members' ? (
               <GroupMembers group={group} />
             ) : shown === 'requests' ? (
               <GroupRequests group={group} />

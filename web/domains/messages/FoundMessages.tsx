@@ -47,13 +47,13 @@ export function FoundMessages({
             ) : null}
             {found.length > 0 ? (
               <ul className="grid gap-0.5" aria-label="Found messages">
-                {found.map(({ message, partner, group_id, conversation_id }) => (
+                {found.map(({ message, partner, conversation_id }) => (
                   <Found
                     key={message.id}
                     partner={partner}
                     words={`${message.is_own ? 'You: ' : ''}${message.content}`}
                     at={message.created_at}
-                    onOpen={() => onOpen(partner.id ?? group_id ?? conversation_id, message.id)}
+                    onOpen={() => onOpen(partner.id ?? conversation_id, message.id)}
                   />
                 ))}
               </ul>

@@ -15,7 +15,6 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Lightbox } from '../../ui/overlays/Lightbox.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { deleteMessage, reactToMessage } from './conversations/data.ts';
 import styles from './messages.module.css';
@@ -30,8 +29,6 @@ interface MessageBubbleProps {
   address: string;
   message: Message;
   isFirstUnread: boolean;
-  /** True for a message in a chat that says who wrote it. */
-  beginsRun: boolean;
   /** True for the newest own message of a date, which says whether it was read. */
   showsState: boolean;
   /** True for an own message that was sent a short time ago. */
@@ -50,7 +47,6 @@ export const MessageBubble = memo(function MessageBubble({
   address,
   message,
   isFirstUnread,
-  beginsRun,
   showsState,
   mayEdit,
   isFound,
@@ -58,18 +54,7 @@ export const MessageBubble = memo(function MessageBubble({
   onReply,
   onQuote,
 }: MessageBubbleProps) {
-  const {
-    is_own: isOwn,
-    sender,
-    content,
-    image,
-    post,
-    quote,
-    deleted_by,
-    created_at,
-    edited_at,
-    read_at,
-  } = message;
+  const { is_own: isOwn, content, image, post, quote, deleted_by, created_at, edited_at, read_at } = message;
   const [isLarge, setLarge] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const { id: memberId } = useMember();
@@ -99,7 +84,6 @@ export const MessageBubble = memo(function MessageBubble({
           styles.row,
           'flex flex-wrap items-center gap-x-1 gap-y-0.5',
           isOwn && 'flex-row-reverse',
-          sender && !isOwn && styles.byOther,
           isFound && styles.rowFound,
         )}
         id={idOfMessage(message.id)}
@@ -107,7 +91,6 @@ export const MessageBubble = memo(function MessageBubble({
         // The message at which the conversation opens gets the focus.
         tabIndex={isFound ? -1 : undefined}
       >
-        {beginsRun && sender ? <Writer sender={sender} /> : null}
         {isEditing && !deleted_by ? (
           <Suspense fallback={null}>
             <EditMessage address={address} message={message} onClose={stopEditing} />
@@ -124,9 +107,7 @@ export const MessageBubble = memo(function MessageBubble({
               )}
               title={time}
             >
-              <span className="sr">
-                {isOwn ? `You, ${time}: ` : sender ? `${sender.name}, ${time}: ` : `${time}: `}
-              </span>
+              <span className="sr">{isOwn ? `You, ${time}: ` : `${time}: `}</span>
               {deleted_by ? deletedWords(message) : null}
               {message.message_type === 'success_share' && !deleted_by ? (
                 <span className="xs muted block">Shared a success</span>
@@ -192,27 +173,6 @@ export const MessageBubble = memo(function MessageBubble({
   );
 });
 
-/** Who wrote the messages below, in a chat. A reader hears it before each of them. */
-const Writer = ({ sender }: { sender: NonNullable<Message['sender']> }) => (
-  <p className={clsx(styles.writer, 'xs muted')}>
-    <Avatar
-      className={styles.face}
-      size="sm"
-      name={sender.name}
-      id={sender.id ?? undefined}
-      photo={sender.profile_photo}
-      decorative
-    />
-    {sender.id ? (
-      <Link className="truncate" href={`/u/${sender.id}`} dir="auto">
-        {sender.name}
-      </Link>
-    ) : (
-      sender.name
-    )}
-  </p>
-);
-
 interface QuotedProps extends Pick<MessageBubbleProps, 'partnerName' | 'onQuote'> {
   quote: NonNullable<Message['quote']>;
 }
@@ -254,7 +214,7 @@ function Options({ address, message, onReact, onReply, onEdit }: OptionsProps) {
   const remove = async () => {
     const isSure = await confirm({
       title: 'Delete this message?',
-      body: `It’s deleted for ${message.sender ? 'everyone' : 'both of you'}. Its place says that it was deleted.`,
+      body: 'It’s deleted for both of you. Its place says that it was deleted.',
       confirm: 'Delete message',
       cancel: 'Keep message',
       danger: true,

@@ -2,7 +2,7 @@ import type { Message } from '#contract/messages/endpoints.ts';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import styles from './messages.module.css';
-import { beginsRun, byDay, mayEdit } from './rules.ts';
+import { byDay, mayEdit } from './rules.ts';
 
 interface MessageDaysProps {
   address: string;
@@ -30,13 +30,12 @@ export function MessageDays({ messages, unreadId, foundId, ...rest }: MessageDay
         <p className={styles.when} aria-hidden="true">
           {day.label}
         </p>
-        {day.messages.map((message, at) => (
+        {day.messages.map((message) => (
           <MessageBubble
             key={message.id}
             {...rest}
             message={message}
             isFirstUnread={message.id === unreadId}
-            beginsRun={beginsRun(day.messages[at - 1], message)}
             showsState={message.id === lastOwn}
             mayEdit={mayEdit(message, now)}
             isFound={message.id === foundId}

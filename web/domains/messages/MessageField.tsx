@@ -36,13 +36,12 @@ interface MessageFieldProps {
 
 /** Field for a message, or the reason why there is none. */
 export function MessageField(props: MessageFieldProps) {
-  const { partner, group_id, may_message, message_refusal, message_refusal_code } = props.conversation;
-  const receiverId = partner.id ?? group_id;
-  if (receiverId && may_message) return <Field {...props} receiverId={receiverId} />;
+  const { partner, may_message, message_refusal, message_refusal_code } = props.conversation;
+  if (partner.id && may_message) return <Field {...props} receiverId={partner.id} />;
   return (
     <div className={clsx(styles.say, 'justify-items-start')}>
       <p className="small muted">
-        {receiverId
+        {partner.id
           ? message_refusal
           : 'This person is no longer a member. You can still read what they wrote.'}
       </p>
@@ -66,8 +65,7 @@ function Field({
 }: MessageFieldProps & { receiverId: string }) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const { partner, group_id } = conversation;
-  const label = `Write to ${group_id === null ? firstName(partner.name) : partner.name}`;
+  const name = firstName(conversation.partner.name);
   const onSent = (sent: Message) => {
     addNewest(address, [sent]);
     void reloadConversations();
@@ -125,7 +123,7 @@ function Field({
     set({ content = '' }) {
       form.set({ content });
       sending.clear();
-      if (conversation.id && group_id === null && content.trim() !== '') tellTyping(address);
+      if (conversation.id && content.trim() !== '') tellTyping(address);
     },
   };
   const onKeyDown = useSendKeys({ onSend: send, onLeave: onClose });
@@ -165,14 +163,14 @@ function Field({
           form={field}
           name="content"
           ref={box}
-          label={label}
+          label={`Write to ${name}`}
           hideLabel
           fieldClassName="grow min-w-0"
           dir="auto"
           grow
           rows={1}
           maxLength={maxMessage}
-          placeholder={group_id === null ? label : 'Write to the group'}
+          placeholder={`Write to ${name}`}
           aria-invalid={said ? true : undefined}
           aria-describedby={said ? `${id}-error` : undefined}
           onKeyDown={onKeyDown}
@@ -201,7 +199,7 @@ function ChosenQuote({ address, id, find, partnerName }: ChosenQuoteProps) {
   const known = find(id);
   const asked = useQuery({ ...messageRead(address, id), enabled: !known });
   const message = known ?? asked.data?.[0];
-  const gone = { id: null, is_own: false, by: null, content: '', has_image: false };
+  const gone = { id: null, is_own: false, content: '', has_image: false };
   if (!message && !asked.isError) return null;
   return <QuotedMessage quote={message ? asQuote(message) : gone} partnerName={partnerName} />;
 }

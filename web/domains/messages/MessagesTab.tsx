@@ -1,9 +1,10 @@
 import clsx from 'clsx';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { useFullScreen } from '../../ui/hooks/use-full-screen.ts';
+import { useMedia } from '../../ui/hooks/viewport.ts';
 import { overlay, part } from '../../ui/layout/lazy-part.tsx';
 import { ConversationList } from './conversations/ConversationList.tsx';
-import { MessagesFrame } from './MessagesFrame.tsx';
 import styles from './messages.module.css';
 
 const Thread = part(() => import('./Thread.tsx').then((m) => m.Thread));
@@ -19,11 +20,28 @@ interface MessagesTabProps {
 
 /** Tab of private messages: list and conversation, 600 px high, one after the other on phones. */
 export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
+  const section = useRef<HTMLElement>(null);
+  // The open conversation covers the page of a phone.
+  const isFullScreen = useMedia('(max-width: 960px)') && address !== undefined;
+  useFullScreen(section, isFullScreen);
   const [isChoosing, setChoosing] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isChoosing && !wasOpened) setWasOpened(true);
   return (
-    <MessagesFrame label="Messages" isOpen={address !== undefined}>
+    <section
+      ref={section}
+      data-full-screen={isFullScreen || undefined}
+      className={clsx(
+        styles.chat,
+        'card card--flush',
+        address &&
+          clsx(
+            styles.chatOpen,
+            'max-shell:fixed max-shell:inset-0 max-shell:m-0 max-shell:z-(--ev-z-dialog) max-shell:h-dvh max-shell:border-0 max-shell:bg-surface max-shell:pb-[env(safe-area-inset-bottom)]',
+          ),
+      )}
+      aria-label="Messages"
+    >
       <ConversationList address={address} onOpen={onOpen} onNew={() => setChoosing(true)} />
       {address ? (
         <Suspense fallback={<div className={styles.thread} />}>
@@ -55,6 +73,6 @@ export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
           />
         </Suspense>
       ) : null}
-    </MessagesFrame>
+    </section>
   );
 }

@@ -6,25 +6,19 @@ import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
 import type { QueuedText } from '../../platform/forms/use-queue-form.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
 import { NextPage } from '../../platform/lists/ListOf.tsx';
-import { useLive, useLivePlace } from '../../platform/live/live.ts';
+import { useLive } from '../../platform/live/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/lazy-part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import {
-  readNewest,
-  rereadMessage,
-  showNewest,
-  useMessageEvents,
-  useMessages,
-} from './conversations/data.ts';
+import { readNewest, rereadMessage, showNewest, useMessages } from './conversations/data.ts';
 import { useMarkRead } from './conversations/use-mark-read.ts';
 import { MessageDays } from './MessageDays.tsx';
 import { MessageScroll } from './MessageScroll.tsx';
 import styles from './messages.module.css';
-import { formerMember, idOfMessage, inOrder, loadFailed, shownUpTo } from './rules.ts';
+import { idOfMessage, inOrder, loadFailed, shownUpTo } from './rules.ts';
 import { ThreadHead } from './ThreadHead.tsx';
 import { useEndInView } from './use-end-in-view.ts';
 
@@ -47,7 +41,6 @@ interface OpenThreadProps {
   onNewest: () => void;
   /** Opens the conversation at a message. */
   onAt: (id: string) => void;
-  back: string | undefined;
   onClose: () => void;
 }
 
@@ -59,12 +52,9 @@ export function OpenThread({
   updatedAt,
   onNewest,
   onAt,
-  back,
   onClose,
 }: OpenThreadProps) {
-  const { partner, group_id } = conversation;
-  const isChat = group_id !== null;
-  useLivePlace(isChat ? `group:${group_id}` : undefined);
+  const { partner } = conversation;
   const toast = useToast();
   const isThere = conversation.id !== null;
   // The line of new messages stays where it was, however much of them is read or loaded.
@@ -105,7 +95,7 @@ export function OpenThread({
   });
 
   // A poll brings the newest page only. A message above it, or in pages that end before it, may have changed.
-  useMessageEvents(({ conversation_id, message_id }) => {
+  useLive('message', ({ conversation_id, message_id }) => {
     if (conversation_id !== conversation.id || typeof message_id !== 'string') return;
     const position = find(message_id)?.position;
     if (newest && position !== undefined && (!hasNewest || position <= newest.position - pageOfNewest))
@@ -172,13 +162,7 @@ export function OpenThread({
   const isOutside = isEndInView === false || !hasNewest;
   return (
     <div className={styles.thread}>
-      <ThreadHead
-        address={address}
-        conversation={conversation}
-        messages={messages}
-        back={back}
-        onClose={onClose}
-      />
+      <ThreadHead address={address} conversation={conversation} messages={messages} onClose={onClose} />
       {query.isError && !isLoaded ? (
         <div className="grow p-4">
           {at !== undefined && isNotFound(query) ? (
@@ -205,7 +189,7 @@ export function OpenThread({
           <MessageScroll
             key={`${at ?? ''}:${jumps}`}
             ref={scroller}
-            label={isChat ? `Messages in ${partner.name}` : `Messages with ${partner.name}`}
+            label={`Messages with ${partner.name}`}
             shown={`${messages[0]?.id} ${newest?.id}`}
             hasNewest={hasNewest}
             onShow={onShow}
@@ -213,7 +197,7 @@ export function OpenThread({
             <div
               className="grid px-6 py-5 gap-1.5 relative max-shell:px-4 max-shell:py-3"
               role="log"
-              aria-label={isChat ? `Chat of ${partner.name}` : `Conversation with ${partner.name}`}
+              aria-label={`Conversation with ${partner.name}`}
               aria-busy={query.isFetchingNextPage || query.isFetchingPreviousPage}
             >
               <NextPage query={query} label="Show older messages" ahead={ahead} failed={null} />
@@ -222,8 +206,8 @@ export function OpenThread({
                 messages={messages}
                 unreadId={unreadId}
                 foundId={jump?.id ?? at}
-                partnerName={isChat ? formerMember : partner.name}
-                onReply={conversation.may_message ? setReply : undefined}
+                partnerName={partner.name}
+                onReply={partner.id && conversation.may_message ? setReply : undefined}
                 onQuote={setJump}
               />
               <NextPage
@@ -239,11 +223,7 @@ export function OpenThread({
               />
               {messages.length === 0 && waiting.length === 0 && !query.isFetching ? (
                 <p className={styles.when}>
-                  {isChat
-                    ? 'No messages here yet. Everyone in the group can read what you write here.'
-                    : isThere
-                      ? 'No messages here yet.'
-                      : `Write the first message to ${partner.name}.`}
+                  {isThere ? 'No messages here yet.' : `Write the first message to ${partner.name}.`}
                 </p>
               ) : null}
               {waiting.map(({ words, clientId }) => (
@@ -294,7 +274,7 @@ export function OpenThread({
       </p>
       <Suspense fallback={<div className={clsx(styles.say, 'min-h-18')} />}>
         <MessageField
-          key={partner.id ?? group_id}
+          key={partner.id}
           address={address}
           conversation={conversation}
           find={find}

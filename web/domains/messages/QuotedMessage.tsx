@@ -5,7 +5,7 @@ import { quotedWords } from './rules.ts';
 export const QuotedMessage = ({ quote, partnerName }: { quote: Quote; partnerName: string }) => (
   <span className="grid min-w-0 ps-2.5 border-s-3 border-current small">
     <b className="truncate" dir="auto">
-      {quote.is_own ? 'You' : (quote.by ?? partnerName)}
+      {quote.is_own ? 'You' : partnerName}
     </b>
     <span className="truncate" dir="auto">
       {quotedWords(quote)}

@@ -43,7 +43,6 @@ const server = fakeApi({
   },
   'GET /api/messages/:partnerId/received': () => received as never,
   'POST /api/messages/:partnerId/:id/report': { message: 'Reported.' },
-  'POST /api/messages/chats/:groupId/open': () => (shown = { ...shown, id: 'c' }),
   'PUT /api/users/:id/block': () => {
     away = undefined;
     return { message: 'Unblocked.' };
@@ -232,13 +231,7 @@ it('asks anew where unread messages begin when it opens again', async () => {
 });
 
 it('a quote leads to its message, loaded or not, and says when that was deleted', async () => {
-  const quote = (id: string | null, content = '') => ({
-    id,
-    is_own: true,
-    by: null,
-    content,
-    has_image: false,
-  });
+  const quote = (id: string | null, content = '') => ({ id, is_own: true, content, has_image: false });
   stored = [
     message(5, { is_own: true, content: 'At seven?' }),
     message(6, { quote: quote('m5', 'At seven?') }),
@@ -349,20 +342,4 @@ it('finds the typed text again after the editor was gone, and saves it', async (
   expect((await openEdit()).value).toBe('At seven o’clock.');
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Edit your message' }), { key: 'Enter' });
   await waitFor(() => expect(edits).toEqual(['At seven o’clock.']));
-});
-
-it('a chat is opened by its page, and says who wrote what', async () => {
-  const ada = { ...shown.partner, id: 'ada' };
-  shown = conversation({
-    id: null,
-    group_id: 'walkers',
-    partner: { ...shown.partner, id: null, name: 'Early Walkers' },
-  });
-  stored = [message(1, { sender: ada }), message(2, { sender: ada, content: 'And eggs?' })];
-  render(<Thread address="walkers" onNewest={onNewest} onAt={onAt} onClose={() => {}} />);
-  const log = await screen.findByRole('log', { name: 'Chat of Early Walkers' });
-  await waitFor(() => expect(log.textContent).toContain('And eggs?'));
-  expect(server.got('POST /api/messages/chats/:groupId/open')).toHaveLength(1);
-  expect(screen.getAllByRole('link', { name: 'Ada' })).toHaveLength(1);
-  expect(await screen.findByRole('textbox', { name: 'Write to Early Walkers' })).toBeTruthy();
 });

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Suspense, useState } from 'react';
 import { ReadError } from '../../platform/app/ReadError.tsx';
@@ -8,7 +7,6 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/lazy-part.tsx';
 import { useConversation } from './conversations/data.ts';
-import { chatOpening } from './data.ts';
 import styles from './messages.module.css';
 import { OpenThread } from './OpenThread.tsx';
 import { loadFailed } from './rules.ts';
@@ -23,17 +21,13 @@ interface ThreadProps {
   onNewest: () => void;
   /** Opens it at another message. */
   onAt: (id: string) => void;
-  /** Words of the way back on a phone. */
-  back?: string | undefined;
   onClose: () => void;
 }
 
-/** A conversation: its messages by date, newest at the bottom, and the field. A chat is opened by it. */
-export function Thread({ address, at, onNewest, onAt, back, onClose }: ThreadProps) {
+/** A conversation: its messages by date, newest at the bottom, and the field. */
+export function Thread({ address, at, onNewest, onAt, onClose }: ThreadProps) {
   const query = useConversation(address);
   const conversation = query.data;
-  const isClosed = conversation !== undefined && conversation.group_id !== null && conversation.id === null;
-  const opening = useQuery({ ...chatOpening(address), enabled: isClosed });
   // Where unread messages begin is known from a new answer only. Without a connection the last one has to do.
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && (query.isFetchedAfterMount || (conversation && !query.isFetching))) setOpen(true);
@@ -53,12 +47,12 @@ export function Thread({ address, at, onNewest, onAt, back, onClose }: ThreadPro
         </EmptyState>
       </div>
     );
-  if (!conversation || !isOpen || isClosed)
+  if (!conversation || !isOpen)
     return (
       <div className={styles.thread}>
-        {query.isError || opening.isError ? (
+        {query.isError ? (
           <div className="p-4">
-            <ReadError query={query.isError ? query : opening}>{loadFailed}</ReadError>
+            <ReadError query={query}>{loadFailed}</ReadError>
           </div>
         ) : (
           <Skeleton label="Loading the conversation..." className="p-4">
@@ -75,7 +69,6 @@ export function Thread({ address, at, onNewest, onAt, back, onClose }: ThreadPro
       updatedAt={query.dataUpdatedAt}
       onNewest={onNewest}
       onAt={onAt}
-      back={back}
       onClose={onClose}
     />
   );

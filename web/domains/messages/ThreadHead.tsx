@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Ban, Bell, BellOff, CheckCheck, Ellipsis, Flag, Trash2, UserRound, X } from 'lucide';
+import { ArrowLeft, Ban, Bell, BellOff, CheckCheck, Ellipsis, Flag, Trash2, UserRound } from 'lucide';
 import { useState } from 'react';
 import type { Conversation, Message } from '#contract/messages/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -26,21 +26,12 @@ interface ThreadHeadProps {
   conversation: Conversation;
   /** Oldest first. */
   messages: readonly Message[];
-  /** Words of the way back on a phone. */
-  back?: string | undefined;
   onClose: () => void;
 }
 
-/** Name of the partner or the group, and the options of the conversation. */
-export function ThreadHead({
-  address,
-  conversation,
-  messages,
-  back = 'Back to conversations',
-  onClose,
-}: ThreadHeadProps) {
-  const { partner, group_id, is_muted, id } = conversation;
-  const isChat = group_id !== null;
+/** Name of the partner and the options of the conversation. */
+export function ThreadHead({ address, conversation, messages, onClose }: ThreadHeadProps) {
+  const { partner, is_muted, id } = conversation;
   const toast = useToast();
   const confirm = useConfirm();
   const client = useQueryClient();
@@ -50,13 +41,6 @@ export function ThreadHead({
   const reportable = messages.findLast(({ may_report }) => may_report);
 
   const removing = useApiMutation(deleteConversation, { failure: deleteFailed, onDone: onClose });
-  const leaving = useApiMutation(deleteConversation, {
-    failure: 'We couldn’t change that. Try again.',
-    onDone() {
-      onClose();
-      toast('Removed from your messages. The chat stays in the group.');
-    },
-  });
   const muting = useApiMutation(muteConversation, {
     failure: 'We couldn’t change that. Try again.',
     onDone: (said) => toast(said),
@@ -88,23 +72,14 @@ export function ThreadHead({
         className="hidden max-shell:inline-flex"
         kind="ghost"
         icon={ArrowLeft}
-        label={back}
+        label="Back to conversations"
         onClick={onClose}
       />
-      <Avatar
-        name={partner.name}
-        id={partner.id ?? group_id ?? undefined}
-        photo={partner.profile_photo}
-        decorative
-      />
+      <Avatar name={partner.name} id={partner.id ?? undefined} photo={partner.profile_photo} decorative />
       <div className="grow min-w-0">
         <h2 className="who-name text-md/6 flex items-center gap-2 min-w-0" dir="auto">
           {partner.id ? (
             <Link className="truncate" href={`/u/${partner.id}`}>
-              {partner.name}
-            </Link>
-          ) : isChat ? (
-            <Link className="truncate" href={`/groups/${group_id}`}>
               {partner.name}
             </Link>
           ) : (
@@ -112,11 +87,7 @@ export function ThreadHead({
           )}{' '}
           {partner.id ? <TierPill tier={partner.membership_tier} staff={partner.staff} /> : null}
         </h2>
-        {isChat ? (
-          <p className="who-meta">Group chat</p>
-        ) : is_muted ? (
-          <p className="who-meta">Muted</p>
-        ) : null}
+        {is_muted ? <p className="who-meta">Muted</p> : null}
       </div>
       <Menu
         label="Conversation options"
@@ -125,7 +96,7 @@ export function ThreadHead({
           ...(partner.id
             ? [{ key: 'profile', label: 'Open profile', icon: UserRound, href: `/u/${partner.id}` }]
             : []),
-          ...(id && !isChat
+          ...(id
             ? [
                 {
                   key: 'mute',
@@ -135,7 +106,7 @@ export function ThreadHead({
                 },
               ]
             : []),
-          ...(settings && !isChat
+          ...(settings
             ? [
                 {
                   key: 'receipts',
@@ -167,18 +138,7 @@ export function ThreadHead({
                 },
               ]
             : []),
-          ...(isChat
-            ? [
-                {
-                  key: 'remove',
-                  label: 'Remove from your messages',
-                  icon: X,
-                  apart: true,
-                  onSelect: () => void leaving.run(address),
-                },
-              ]
-            : []),
-          ...(id && !isChat
+          ...(id
             ? [
                 {
                   key: 'delete',

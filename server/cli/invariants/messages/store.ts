@@ -30,25 +30,14 @@ export const messageChecks: readonly { name: string; wrong: string; query: () =>
     query: () => sql`
       select s.conversation_id as conversation, s.member_id as member, s.last_at from conversation_sides s
       join conversations c on c.id = s.conversation_id
-      where s.last_at is distinct from case when c.last_position > s.cleared_to and s.group_id is null then c.last_at end`,
+      where s.last_at is distinct from case when c.last_position > s.cleared_to then c.last_at end`,
   },
   {
     name: 'messages are between the members of their conversation',
     wrong: 'A message was sent by or to a member who has no side of its conversation.',
     query: () => sql`
       select msg.id as message from messages msg
-      where not exists (select from conversations c where c.id = msg.conversation_id and c.group_id is not null)
-        and exists (select from unnest(array[msg.sender_id, msg.receiver_id]) who where who is not null and not exists (
+      where exists (select from unnest(array[msg.sender_id, msg.receiver_id]) who where who is not null and not exists (
         select from conversation_sides s where s.conversation_id = msg.conversation_id and s.member_id = who))`,
-  },
-  {
-    name: 'chats belong to their group',
-    wrong:
-      'A side of a conversation names another group than it, has read more than there is, or a message of a chat has a receiver.',
-    query: () => sql`
-      select c.id as conversation, s.member_id as member from conversations c join conversation_sides s on s.conversation_id = c.id
-      where s.group_id is distinct from c.group_id or s.read_to > c.last_position or (s.group_id is not null and s.unread_count > 0)
-      union all select c.id, msg.sender_id from conversations c join messages msg on msg.conversation_id = c.id
-      where c.group_id is not null and msg.receiver_id is not null`,
   },
 ];

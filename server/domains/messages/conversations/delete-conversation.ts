@@ -1,16 +1,14 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { dropSide } from '../chats/store.ts';
 import { lockSide, type OfConversation } from './lock-side.ts';
 import { clearSide } from './store.ts';
 
-/** Deletes a conversation for the viewer alone, or takes a chat out of their list. Does nothing if they have no messages in it. */
+/** Deletes a conversation for the viewer alone. Does nothing if they have no messages in it. */
 export async function deleteConversation(db: Database, asked: OfConversation): Promise<void> {
   const { viewerId, now } = asked;
   const { side, conversation } = await lockSide(db, asked);
-  if (side.group_id !== null) await dropSide(db, { conversationId: conversation.id, memberId: viewerId });
-  else if (side.cleared_to === conversation.last_position) return;
-  else await clearSide(db, { id: conversation.id, memberId: viewerId, position: conversation.last_position });
+  if (side.cleared_to === conversation.last_position) return;
+  await clearSide(db, { id: conversation.id, memberId: viewerId, position: conversation.last_position });
   await recordEvent(db, 'conversation.deleted', {
     by: viewerId,
     about: { conversation: conversation.id },

@@ -1,10 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { keepRead, lastPositionOf } from '../chats/store.ts';
 import { readSettings } from '../settings.store.ts';
 import { markRead } from '../store.ts';
-import { lockSide, type OfConversation, requireSide } from './lock-side.ts';
-import { findConversation, type Side, setReadTo } from './store.ts';
+import { lockSide, type OfConversation } from './lock-side.ts';
+import { setReadTo } from './store.ts';
 
 /** Returns whether all of these members show what they have read. */
 async function showReads(db: Database, memberIds: readonly (string | null)[]): Promise<boolean> {
@@ -21,8 +20,6 @@ export async function readMessages(
   { position, ...asked }: OfConversation & { position: number },
 ): Promise<{ unread_count: number; read_to: number }> {
   const { viewerId, now } = asked;
-  const own = await requireSide(db, asked);
-  if (own.group_id !== null) return readChat(db, asked, { side: own, groupId: own.group_id, position });
   const { side, conversation } = await lockSide(db, asked);
   const to = Math.min(position, conversation.last_position);
   const read = await markRead(db, { id: conversation.id, memberId: viewerId, position: to, now });
@@ -40,19 +37,4 @@ export async function readMessages(
       at: now,
     });
   return after;
-}
-
-/** Moves the mark of one member, who waits for no one: everyone reads a chat at once, and no one sees who did. */
-async function readChat(
-  db: Database,
-  asked: OfConversation,
-  { side, groupId, position }: { side: Side; groupId: string; position: number },
-): Promise<{ unread_count: number; read_to: number }> {
-  const { conversation_id: conversationId, read_to } = side;
-  if (position > read_to) {
-    const to = Math.min(position, await lastPositionOf(db, conversationId));
-    await keepRead(db, { conversationId, groupId, memberId: asked.viewerId, position: to });
-  }
-  const after = await findConversation(db, asked.viewerId, asked);
-  return { unread_count: after?.unread_count ?? 0, read_to: after?.read_to ?? read_to };
 }

@@ -9,9 +9,6 @@ import { hasText, isOnSide, isOpenSide } from '../visibility.ts';
 export interface FoundRow extends AuthorRow<'partner'> {
   id: string;
   conversation_id: string;
-  /** Group of whose chat it is. */
-  group_id: string | null;
-  group_name: string | null;
   position: number;
   content: string;
   message_type: 'text' | 'success_share';
@@ -37,8 +34,8 @@ export async function searchMessages(
   const below = before ? sql`(msg.created_at, msg.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
   const { rows } = await sql<FoundRow>`
     select msg.id, msg.conversation_id, msg.position, msg.content, msg.message_type, msg.created_at,
-      msg.sender_id = ${viewerId} as is_own, msg.image_id is not null as has_image, chat.id as group_id, chat.name as group_name, ${authorColumns('partner')}
-    from conversation_sides s join messages msg on ${isOnSide} ${joinAuthor(sql`s.partner_id`)} left join groups chat on chat.id = s.group_id
+      msg.sender_id = ${viewerId} as is_own, msg.image_id is not null as has_image, ${authorColumns('partner')}
+    from conversation_sides s join messages msg on ${isOnSide} ${joinAuthor(sql`s.partner_id`)}
     where s.member_id = ${viewerId} and ${isOpenSide} and ${hasText} and ${isFound} and ${below}
     order by msg.created_at desc, msg.id desc limit ${limit}`.execute(db);
   return rows;

@@ -2,7 +2,6 @@ import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-q
 import type { ReactionKind } from '#contract/content-types/reaction-kinds.ts';
 import type { Conversation, Message, MessageSettings } from '#contract/messages/endpoints.ts';
 import type { Body } from '#contract/platform/endpoint.ts';
-import type { LiveEvents } from '#contract/platform/live-names.ts';
 import type { Routes } from '#contract/routes.ts';
 import { optimistic } from '../../../platform/content/cached-content.ts';
 import { withReaction } from '../../../platform/content/with-reaction.ts';
@@ -25,15 +24,9 @@ import { addressOf, type MessagePage, withNewest } from '../rules.ts';
 
 const pollEvery = 30_000;
 
-/** Receives the changes of conversations: of the member's own, and of chats that are open. */
-export function useMessageEvents(onEvent: (changed: LiveEvents['message']) => void): void {
-  useLive('message', onEvent);
-  useLive('chat', onEvent);
-}
-
 /** Reads pages of conversations again when one of them changes, and every 30 s. */
 export function useConversations() {
-  useMessageEvents(() => void queryClient.invalidateQueries({ queryKey: conversationPages.queryKey }));
+  useLive('message', () => void queryClient.invalidateQueries({ queryKey: conversationPages.queryKey }));
   return useInfiniteQuery({
     ...conversationPages,
     refetchInterval: () => pollMs(pollEvery),
@@ -41,10 +34,10 @@ export function useConversations() {
   });
 }
 
-/** Reads the conversation with a member, or of a group, again when it changes, and every 30 s. */
+/** Reads the conversation with a member again when it changes, and every 30 s. */
 export function useConversation(address: string) {
   const { queryKey } = conversationRead(address);
-  useMessageEvents(({ conversation_id }) => {
+  useLive('message', ({ conversation_id }) => {
     const known = queryClient.getQueryData<Conversation>(queryKey)?.id;
     if (known == null || known === conversation_id) void queryClient.invalidateQueries({ queryKey });
   });
