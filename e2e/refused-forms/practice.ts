@@ -135,7 +135,10 @@ export const practice: Group = {
       path: '/evolve90',
       fill: (page) =>
         page.getByRole('region', { name: 'Daily journal' }).getByRole('textbox').fill('A few lines.'),
-      save: button('Save'),
+      save: (page) =>
+        page
+          .getByRole('region', { name: 'Daily journal' })
+          .getByRole('button', { name: 'Save', exact: true }),
       call: ['POST', /\/save-reflection$/],
       never: { empty: optional, '500': waits, '409': merged },
     },

@@ -29,7 +29,7 @@ const cityOf = (id: string): string => {
 
 /** Returns a sentence about the end of the member's days, such as "Your days end at midnight in Toronto." */
 export const dayEnds = (hour: number, zone: string): string =>
-  `Your days end at ${hourLabel(hour).toLowerCase()} ${zone.includes('/') ? `in ${cityOf(zone)}` : `(${zone})`}.`;
+  `Your days end at ${hourLabel(hour).toLowerCase()} ${/^(?!Etc\/).+\//.test(zone) ? `in ${cityOf(zone)}` : `(${zone})`}.`;
 
 type Region = [region: string, zones: { id: string; city: string }[]];
 

@@ -17,7 +17,7 @@ import { PeopleToMeet } from './PeopleToMeet.tsx';
 
 /** Right column: today's step, this week's check-in thread, and people to follow. A phone shows today's step alone. */
 export function FeedRail() {
-  const isPhone = useMedia('(max-width: 960px)');
+  const isPhone = useMedia('(max-width: 60rem)');
   return (
     <aside
       aria-label="Today and people"

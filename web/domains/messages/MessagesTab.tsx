@@ -22,7 +22,7 @@ interface MessagesTabProps {
 export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
   const section = useRef<HTMLElement>(null);
   // The open conversation covers the page of a phone.
-  const isFullScreen = useMedia('(max-width: 960px)') && address !== undefined;
+  const isFullScreen = useMedia('(max-width: 60rem)') && address !== undefined;
   useFullScreen(section, isFullScreen);
   const [isChoosing, setChoosing] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

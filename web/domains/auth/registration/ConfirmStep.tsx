@@ -7,7 +7,6 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { TestModeBanner } from '../../membership/checkouts/TestModeBanner.tsx';
 import { type Choice, planLabel } from '../../membership/packages/plans.ts';
-import { TimeZoneFields } from '../TimeZoneFields.tsx';
 import { dayEnds } from '../time-zones.ts';
 import type { RegistrationForm } from './registration.ts';
 import { StepForm } from './StepForm.tsx';
@@ -63,16 +62,12 @@ export function ConfirmStep(props: Props) {
           </>
         ) : null}
       </Summary>
-      {form.errors.time_zone ? (
-        <TimeZoneFields form={form} />
-      ) : (
-        <p className="small muted flex gap-2.5">
-          <Icon as={Clock} size="sm" className="mt-0.5 flex-none" />
-          <span>
-            {dayEnds(form.values.day_start_hour, form.values.time_zone)} You can change that in Settings.
-          </span>
-        </p>
-      )}
+      <p className="small muted flex gap-2.5">
+        <Icon as={Clock} size="sm" className="mt-0.5 flex-none" />
+        <span>
+          {dayEnds(form.values.day_start_hour, form.values.time_zone)} You can change that in Settings.
+        </span>
+      </p>
       <p className="small muted flex gap-2.5">
         <Icon as={Mail} size="sm" className="mt-0.5 flex-none" />
         <span>

@@ -21,7 +21,6 @@ import {
   fieldErrors,
   loadRegistration,
   type RegistrationForm,
-  refusedFields,
   steps,
   storeRegistration,
 } from './registration.ts';
@@ -73,7 +72,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
   const form: RegistrationForm = useForm({
     values: began,
     check: (values) => complaintsOf(values)?.fields ?? {},
-    refusedFields,
+    refusedFields: fieldErrors,
     save: ({ password, ...registration }) => register(registration, password, choice),
     failure: { failed: sentences.registrationFailed, network: connectionLost },
     onSaved(waiting) {

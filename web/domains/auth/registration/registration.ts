@@ -76,9 +76,3 @@ export function fieldErrors({
   if (Object.keys(known).length > 0) return known;
   return status === 409 || code.includes('email') ? { email: detail } : {};
 }
-
-/** Returns a refusal as field errors of all steps. Step 3 asks for a time zone only if the server doesn't know that of the device. */
-export const refusedFields = (refusal: ApiError): FieldErrors & { time_zone?: string } => ({
-  ...fieldErrors(refusal),
-  ...(refusal.fields.time_zone ? { time_zone: refusal.fields.time_zone } : {}),
-});

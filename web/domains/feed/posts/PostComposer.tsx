@@ -50,7 +50,7 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name' | 'm
   const [isOver, setOver] = useState(false);
   const [isOpened, setOpened] = useState(false);
   const [couldPost, setCouldPost] = useState(false);
-  const isPhone = useMedia('(max-width: 960px)');
+  const isPhone = useMedia('(max-width: 60rem)');
   const close = () => {
     setOpened(false);
     // On wide screens, focusing the text would open the composer again.
