@@ -1,5 +1,4 @@
-// Runs inside the measured page before its own scripts. Observes the main thread for bench/jank.ts and
-// bench/scrolling.ts.
+// Runs inside the measured page before its own scripts. Observes the main thread for bench/scrolling.ts.
 const tasks = [];
 const frames = [];
 let gaps = [];

@@ -25,6 +25,8 @@ export function createIdleRule(): (utilization: number) => boolean {
 export function giveMemoryBack(everyMs = 20_000): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
+  // Code that is compiled with the flag can't be kept for a start without it.
+  setFlagsFromString('--no-expose-gc');
   const isDue = createIdleRule();
   let last = performance.eventLoopUtilization();
   setInterval(() => {

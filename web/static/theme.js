@@ -1,5 +1,5 @@
 // Runs before the first paint. The build puts it into the page (`vite.config.ts`), and the server allows it by its hash
-// (`server/platform/pages.ts`). The file itself stays for pages that service workers kept from before.
+// (`server/platform/http/pages.ts`). The file itself stays for pages that service workers kept from before.
 // The member's choice of theme lives under evolve.theme; without one the system decides.
 (() => {
   let theme = null;

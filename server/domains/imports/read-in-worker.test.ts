@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { readHistory } from './read-history.ts';
-import { createReader, readInWorker } from './read-in-worker.ts';
+import { createReader, readInWorker, startWorker } from './read-in-worker.ts';
 
 const today = '2026-03-02';
 const read = (text: string, reader = readInWorker, member = 'nora') =>
@@ -82,15 +82,18 @@ describe('a file read in a worker', () => {
         resourceLimits: { maxOldGenerationSizeMb: 24 },
       }).on('error', (error) => (end = String(error)));
     const small = createReader({
-      startWorker: () =>
-        (started += 1) === 1
-          ? startGreedy()
-          : new Worker(new URL('./history-worker.ts', import.meta.url), { execArgv: [] }),
+      startWorker: () => ((started += 1) === 1 ? startGreedy() : startWorker()),
     });
     await expect(read(`date,habit\n${dates}`, small)).rejects.toMatchObject({ status: 413 });
     expect(end).toContain('memory limit');
     expect((await read(rows(1, '2026-01-02,Read\n'), small)).habits).toHaveLength(1);
   }, 60_000);
+});
+
+it('has a limit of memory', async () => {
+  const worker = startWorker();
+  expect(worker.resourceLimits?.maxOldGenerationSizeMb).toBe(512);
+  await worker.terminate();
 });
 
 it('lets members wait by turns, one file each', async () => {

@@ -10,17 +10,20 @@ const takesTooLong = 'Reading this file takes too long. Split it into smaller on
 
 type Read = (memberId: string, file: { bytes: Buffer; asked: Asked; today: string }) => Promise<Plan>;
 
+/** Starts a thread that one file can't make larger than this. */
+export const startWorker = (): Worker =>
+  new Worker(new URL('./history-worker.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+
 /**
  * Reads files in a worker, one at a time, members by turns. Throws as `readHistory`, 413 for a file that takes too
  * long or too much memory, and 503 when too many wait.
  */
 export function createReader(options: Partial<WorkerQueueOptions> = {}): Read {
   const run = createWorkerQueue<HistoryTask, HistoryAnswer>({
-    startWorker: () =>
-      new Worker(new URL('./history-worker.ts', import.meta.url), {
-        execArgv: [],
-        resourceLimits: { maxOldGenerationSizeMb: 512 },
-      }),
+    startWorker,
     workers: 1,
     waiting: 20,
     waitingOfOne: 1,
