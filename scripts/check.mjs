@@ -178,7 +178,7 @@ async function vitest(
     const outside = join(reports, `outside-${runs}.json`);
     const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     reporting.push('--reporter=./scripts/outside-tests-reporter.ts');
-    const ended = await run(name, program, [...args, ...files, ...reporting], 15, {
+    const ended = await run(name, program, [...args, ...files, ...reporting], 30, {
       ...env,
       OUTSIDE_TESTS_REPORT: outside,
     });
@@ -261,7 +261,7 @@ async function journeys() {
     return;
   }
   const report = join(reports, 'playwright.json');
-  const ended = await run(name, 'playwright', ['test', ...files], 25, { PLAYWRIGHT_REPORT: report });
+  const ended = await run(name, 'playwright', ['test', ...files], 45, { PLAYWRIGHT_REPORT: report });
   const told = read(report);
   const walk = (suite) => {
     for (const { title, file, line, tests } of suite.specs ?? [])

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bin, isWindows, minutes, root } from '../ready/run.mjs';
 
 /** Limits the whole run, beside the limits of its steps. */
-const deadline = Date.now() + 45 * minutes;
+const deadline = Date.now() + 85 * minutes;
 /** In ms, for programs that are asked to end. */
 const patience = 5000;
 const running = new Set();
