@@ -108,11 +108,8 @@ export function isKnownZone(zone: string): boolean {
   }
 }
 
-/** Returns the zone of the device, or UTC for one that its browser doesn't know, as the server does. */
-export function deviceZone(): string {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-  return isKnownZone(zone) ? zone : 'UTC';
-}
+/** Returns the zone of the device. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 const numbers = new Map<string, Intl.NumberFormat>();
 

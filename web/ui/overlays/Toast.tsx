@@ -48,8 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <div role="status" aria-live="polite" aria-atomic="false">
           {list('plain')}
         </div>
-        {/* An open dialog hides regions without `aria-live`. */}
-        <div role="alert" aria-live="assertive" aria-atomic="false">
+        <div role="alert" aria-atomic="false">
           {list('danger')}
         </div>
       </div>

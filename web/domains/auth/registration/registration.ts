@@ -1,8 +1,8 @@
 import type { Form } from '../../../platform/forms/use-form.ts';
 import type { ApiError } from '../../../platform/http/api.ts';
 import { storedValue } from '../../../platform/session/stored-value.ts';
+import { deviceZone, isKnownZone } from '../../../ui/formats.ts';
 import { sentences, shortestPassword } from '../messages.ts';
-import { deviceZone } from '../time-zones.ts';
 import type { PendingPayment } from './pending-payment.ts';
 
 /** Input shared by the steps. The password is not part of it and stays in memory only. */
@@ -27,7 +27,8 @@ const fresh = (): Registration => ({
   email: '',
   bio: '',
   is_old_enough: false,
-  time_zone: deviceZone(),
+  // The server takes UTC for one that nobody knows, too.
+  time_zone: isKnownZone(deviceZone()) ? deviceZone() : 'UTC',
   day_start_hour: 0,
 });
 
