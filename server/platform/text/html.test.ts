@@ -237,7 +237,7 @@ describe('cleaning', () => {
     const before = process.threadCpuUsage();
     const cleaned = cleanHtml(html);
     const { user, system } = process.threadCpuUsage(before);
-    // At most a quarter of this on an idle machine. What grows with the square takes many times as much.
+    // At most a quarter of this on an idle machine. Work that grows with the square takes many times as much.
     expect((user + system) / 1000).toBeLessThan(1_500);
     expect(cleanHtml(cleaned)).toBe(cleaned);
   });

@@ -27,7 +27,7 @@ const fresh = (): Registration => ({
   email: '',
   bio: '',
   is_old_enough: false,
-  // The server takes UTC for one that nobody knows, too.
+  // The server takes UTC for an unknown one, too.
   time_zone: isKnownZone(deviceZone()) ? deviceZone() : 'UTC',
   day_start_hour: 0,
 });
