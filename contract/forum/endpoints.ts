@@ -18,11 +18,7 @@ import {
 } from '../platform/fields.ts';
 import { maxRichText } from '../platform/rich-text.ts';
 import { categoryIcons, mostCategories } from './categories.ts';
-
-export const longestTopicTitle = 200;
-
-export const topicFieldsMissing = 'Title and content are required';
-export const replyMissing = 'Reply content is required';
+import { longestTopicTitle, replyMissing, topicFieldsMissing } from './constants.ts';
 
 export const Category = Type.Object({
   id,

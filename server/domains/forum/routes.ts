@@ -1,4 +1,5 @@
-import { forum, replyMissing, topicFieldsMissing } from '#contract/forum/endpoints.ts';
+import { replyMissing, topicFieldsMissing } from '#contract/forum/constants.ts';
+import { forum } from '#contract/forum/endpoints.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import { sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
 import type { AppContext } from '#server/platform/app-context.ts';

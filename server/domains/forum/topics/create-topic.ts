@@ -1,4 +1,5 @@
-import { type Topic, topicFieldsMissing } from '#contract/forum/endpoints.ts';
+import { topicFieldsMissing } from '#contract/forum/constants.ts';
+import type { Topic } from '#contract/forum/endpoints.ts';
 import { readTextFacts } from '#server/domains/moderation/admit-text.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
