@@ -224,7 +224,7 @@ export interface BlogCard {
 }
 
 /** A page of the blog, newest posts first. */
-export interface BlogIndexPage {
+export interface BlogPage {
   kind: 'blog';
   category: BlogCategory | null;
   tag: string | null;
@@ -328,7 +328,7 @@ export type PublicPage =
   | ContactPage
   | QuestionPage
   | AppealPage
-  | BlogIndexPage
+  | BlogPage
   | BlogPostPage
   | UnsentPage
   | NotFoundPage;

@@ -3,7 +3,7 @@ import type { PageHead, PublicPage, SiteFacts } from '#contract/site/public-page
 import textFont from '../ui/fonts/hanken-grotesk-first.woff2?url';
 import displayFont from '../ui/fonts/national-park-first.woff2?url';
 import { AboutPage } from './about/AboutPage.tsx';
-import { BlogIndexPage } from './blog/BlogIndexPage.tsx';
+import { BlogPage } from './blog/BlogPage.tsx';
 import { BlogPostPage } from './blog/BlogPostPage.tsx';
 import { AppealPage } from './contact/AppealPage.tsx';
 import { ContactPage } from './contact/ContactPage.tsx';
@@ -131,7 +131,7 @@ function contentOf(page: Exclude<PublicPage, { kind: 'landing' }>, site: SiteFac
     case 'appeal':
       return <AppealPage page={page} />;
     case 'blog':
-      return <BlogIndexPage page={page} brand={site.brand} />;
+      return <BlogPage page={page} brand={site.brand} />;
     case 'blog-post':
       return <BlogPostPage page={page} />;
     case 'unsent':

@@ -1,6 +1,6 @@
 import { type BlogCategory, readingMinutes } from '#contract/blog/constants.ts';
 import { excerptOf } from '#contract/content-types/headlines.ts';
-import type { BlogCard, BlogIndexPage, BlogPostPage } from '#contract/site/public-pages.ts';
+import type { BlogCard, BlogPage, BlogPostPage } from '#contract/site/public-pages.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
@@ -38,7 +38,7 @@ export async function readIndex(
     number,
     now,
   }: { category: BlogCategory | null; tag: string | null; number: number; now: Date },
-): Promise<BlogIndexPage> {
+): Promise<BlogPage> {
   const rows = await publicPosts(db, {
     category,
     tag,

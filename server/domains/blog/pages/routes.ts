@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { blogCategories, blogCategoryNames } from '#contract/blog/constants.ts';
-import type { BlogIndexPage, BlogPostPage, PageHead } from '#contract/site/public-pages.ts';
+import type { BlogPage, BlogPostPage, PageHead } from '#contract/site/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { readLate } from '#server/platform/database/replica.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
@@ -20,10 +20,10 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
   const { clock, config } = ctx;
   const { appOrigin: origin } = config;
   const options = { schema: { hide: true } };
-  const kept = new Map<string, { data: string; page: BlogIndexPage | BlogPostPage }>();
+  const kept = new Map<string, { data: string; page: BlogPage | BlogPostPage }>();
 
   /** Returns the object that was drawn before, if its data is unchanged. The page used last is dropped last. */
-  const asDrawn = (path: string, page: BlogIndexPage | BlogPostPage) => {
+  const asDrawn = (path: string, page: BlogPage | BlogPostPage) => {
     const data = JSON.stringify(page);
     const before = kept.get(path);
     const now = before?.data === data ? before : { data, page };
@@ -35,7 +35,7 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
   };
   const send = (
     reply: FastifyReply,
-    page: BlogIndexPage | BlogPostPage,
+    page: BlogPage | BlogPostPage,
     about: Omit<PageHead, 'canonical'> & { path: string },
   ) =>
     pages.send(reply, asDrawn(about.path, page), {

@@ -1,11 +1,11 @@
 import { blogCategories, blogCategoryNames } from '#contract/blog/constants.ts';
-import type { BlogIndexPage as Page } from '#contract/site/public-pages.ts';
+import type { BlogPage as Page } from '#contract/site/public-pages.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card, Cards } from './BlogCards.tsx';
 import { JoinBand } from './JoinBand.tsx';
 
 /** The blog: the newest post large, the others below it (mockup 29). */
-export function BlogIndexPage({ page, brand }: { page: Page; brand: string }) {
+export function BlogPage({ page, brand }: { page: Page; brand: string }) {
   const { category, tag, number, posts, hasOlder } = page;
   const filters = [
     { label: 'All', href: '/blog', isCurrent: category === null && tag === null },
