@@ -9,6 +9,16 @@ it.each([
     'contract/journal/endpoints.ts',
     ['server/domains/journal/', 'server/access.test.ts', 'server/openapi.test.ts'],
   ],
+  [
+    'of the contract with tests of its own, those too',
+    'contract/admin/role-words.ts',
+    [
+      'server/domains/admin/',
+      'contract/admin/role-words.test.ts',
+      'server/access.test.ts',
+      'server/openapi.test.ts',
+    ],
+  ],
   ['of the platform, those beside it', 'server/platform/text/html.ts', ['server/platform/text/']],
   ['of a test, itself', 'server/fuzz.test.ts', ['server/fuzz.test.ts']],
   ['of a file with a test beside it, that test', 'server/config.ts', ['server/config.test.ts']],
