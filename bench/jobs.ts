@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { QueryConfig } from 'pg';
 import { publishIssue } from '../server/domains/newsletter/issues/publish-issue.ts';
 import { readIssue } from '../server/domains/newsletter/issues/read-issue.ts';
-import { planAllDue } from '../server/domains/reminders/plan-due.ts';
+import { dispatchAllDue } from '../server/domains/reminders/dispatch-due.ts';
 import type { OpenContext } from '../server/open-context.ts';
 import { makeMembers, openTarget } from '../server/testing/members.ts';
 import { cpuMs, freePort, postgresPids } from '../server/testing/server-process.ts';
@@ -53,11 +53,11 @@ try {
 
 async function planReminders(due: Date, reading: Reading): Promise<void> {
   const batches: number[] = [];
-  const planning = planAllDue(app.db, { now: due, onBatch: (ms) => batches.push(ms) });
+  const dispatching = dispatchAllDue(app.db, { now: due, onBatch: (ms) => batches.push(ms) });
   const start = performance.now();
-  const busy = await readWhile(planning, reading);
+  const busy = await readWhile(dispatching, reading);
   const took = performance.now() - start;
-  console.table({ 'pages while planning': figures(busy.times), 'a batch': figures(batches) });
+  console.table({ 'pages while dispatching': figures(busy.times), 'a batch': figures(batches) });
   if (busy.refused > 0) console.log(`${busy.refused} calls were refused, because the machine was busy.`);
   console.log(`${reminders} reminders were planned in ${seconds(took)} s, in ${batches.length} batches.`);
   const sql = await plainSql(app, due);

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { isNightly } from '../scripts/short-form.ts';
 import { checkInvariants } from './cli/invariants/check.ts';
 import { readConfig } from './config.ts';
-import { advanceDeletion } from './domains/auth/away/advance-deletion.ts';
+import { advanceDeletion } from './domains/auth/deactivation/advance-deletion.ts';
 import { addHistory } from './domains/habits/import-history.ts';
 import { deleteBySupport } from './domains/leaving/erase-by-support.ts';
 import { type OpenContext, openContext } from './open-context.ts';

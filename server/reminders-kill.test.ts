@@ -94,7 +94,7 @@ async function fill({ db, pool, clock }: OpenContext, ids: string[]): Promise<vo
     'update reminders set next_date = $2::date, next_at = $3 where habit_id = any($1::uuid[])',
     [habits, date, now],
   );
-  await enqueue(db, 'plan-reminders', {});
+  await enqueue(db, 'dispatch-reminders', {});
 }
 
 it('kill -9 while reminders are sent loses none, and repeats at most the pushes under way', async () => {
@@ -122,19 +122,19 @@ it('kill -9 while reminders are sent loses none, and repeats at most the pushes 
   expect(first).toBeLessThan(count);
 
   await start(lease);
-  await enqueue(db, 'plan-reminders', {});
+  await enqueue(db, 'dispatch-reminders', {});
   await until(() => sent().length >= first + 10);
   await kill();
   const second = sent().length;
 
   await start(2 * lease);
-  await enqueue(db, 'plan-reminders', {});
+  await enqueue(db, 'dispatch-reminders', {});
   await until(() => emails().length >= 5 || sent().length >= count);
   await kill();
 
   await start(3 * lease);
   await until(async () => {
-    await enqueue(db, 'plan-reminders', {}, { key: 'plan' });
+    await enqueue(db, 'dispatch-reminders', {}, { key: 'plan' });
     await sleep(200);
     return isFinished();
   });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from '../platform/endpoint.ts';
 import { Done, email, instant, nullable, text } from '../platform/fields.ts';
-import { proof } from './proof.ts';
+import { reauthentication } from './reauthentication.ts';
 
 const token = text(200, { minLength: 1 });
 
@@ -40,7 +40,10 @@ export const emailChanges = endpoints({
     summary:
       'Asks for another email address. Both addresses get a link. The reply is equal for a taken address.',
     limit: 10,
-    body: Type.Object({ email, ...proof }, { sentences: { required: 'Please fill in all fields' } }),
+    body: Type.Object(
+      { email, ...reauthentication },
+      { sentences: { required: 'Please fill in all fields' } },
+    ),
     reply: OwnEmail,
   },
   'DELETE /api/users/email-change': {

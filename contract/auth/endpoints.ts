@@ -5,7 +5,7 @@ import { Done, email, id, instant, nullable, Problem, readable, text, visibly } 
 import { startPages } from '../profile/start-pages.ts';
 import { byProfileText, longestMemberName, profileTexts } from '../profile/texts.ts';
 import { passwordTooShort, requiredMissing, shortestPasswords } from './constants.ts';
-import { proof } from './proof.ts';
+import { reauthentication } from './reauthentication.ts';
 
 const required = { required: requiredMissing };
 export const password = text(256, {
@@ -261,7 +261,7 @@ export const auth = endpoints({
           sentences: { minLength: 'Please fill in all fields', required: 'Please fill in all fields' },
         }),
         new_password: password,
-        code: proof.code,
+        code: reauthentication.code,
       },
       { sentences: { required: 'Please fill in all fields' } },
     ),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoints } from '../platform/endpoint.ts';
 import { Done, id, instant, nullable, text, visibly } from '../platform/fields.ts';
 import { deviceTokens, SignedIn } from './endpoints.ts';
-import { proof } from './proof.ts';
+import { reauthentication } from './reauthentication.ts';
 
 export const maxPasskeyName = 60;
 
@@ -64,7 +64,7 @@ export const passkeys = endpoints({
     repeat: 'state',
     summary: 'Returns the options with which the browser makes a passkey.',
     limit: 10,
-    body: Type.Object(proof),
+    body: Type.Object(reauthentication),
     reply: Options,
   },
   'POST /api/auth/passkeys': {
@@ -90,7 +90,7 @@ export const passkeys = endpoints({
     summary: 'Removes a passkey.',
     limit: 20,
     params: Type.Object({ id }),
-    body: Type.Object(proof),
+    body: Type.Object(reauthentication),
     reply: Done,
   },
   'POST /api/auth/login/passkey/options': {

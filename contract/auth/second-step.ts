@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoints } from '../platform/endpoint.ts';
 import { Done, instant, nullable, text } from '../platform/fields.ts';
 import { deviceTokens, SignedIn } from './endpoints.ts';
-import { proof } from './proof.ts';
+import { reauthentication } from './reauthentication.ts';
 
 /** How a member signs in after the password. */
 export const SecondStep = Type.Object({
@@ -15,7 +15,7 @@ export type SecondStep = Static<typeof SecondStep>;
 /** Codes that are shown once. */
 export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
 
-const body = Type.Object(proof);
+const body = Type.Object(reauthentication);
 const code = text(40, {
   minLength: 1,
   sentences: { minLength: 'Please enter the code', required: 'Please enter the code' },

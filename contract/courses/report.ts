@@ -66,7 +66,7 @@ export const courseReport = endpoints({
     operationId: 'listCourseLearners',
     access: 'creator',
     summary:
-      'Lists the learners of your course, the last active one first. Members who are away, blocked or who block you are counted in the report and not listed.',
+      'Lists the learners of your course, the last active one first. Members who are deactivated, blocked or who block you are counted in the report and not listed.',
     params: course,
     query: Type.Object({ q: Type.Optional(text(120)), ...page }),
     isQueued: 'with_words',

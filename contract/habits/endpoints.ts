@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { also } from '../goals/also.ts';
+import { linkedChanges } from '../goals/linked-changes.ts';
 import { importSources } from '../imports/constants.ts';
 import { endpoints } from '../platform/endpoint.ts';
 import { Done, id, instant, localDate, nullable, text, visibly } from '../platform/fields.ts';
@@ -389,7 +389,7 @@ export const habits = endpoints({
       /** When it was done on the device. The newest act per date wins. */
       happened_at: Type.Optional(instant),
     }),
-    reply: Type.Object({ ...Habit.properties, ...also }),
+    reply: Type.Object({ ...Habit.properties, ...linkedChanges }),
   },
   'PUT /api/habits/:id/pause': {
     operationId: 'pauseHabit',
@@ -433,7 +433,7 @@ export const habits = endpoints({
       ticked: Type.Array(Type.Object({ id, count_before: nullable(Type.Integer()) })),
       /** The habits that changed. */
       habits: Type.Array(Habit),
-      ...also,
+      ...linkedChanges,
     }),
   },
   'PUT /api/habits/order': {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { proof } from '../auth/proof.ts';
+import { reauthentication } from '../auth/reauthentication.ts';
 import { tiers } from '../membership/tiers.ts';
 import { endpoints } from '../platform/endpoint.ts';
 import { id, instant, nullable, text } from '../platform/fields.ts';
@@ -42,7 +42,7 @@ export const leaving = endpoints({
     repeat: 'state',
     summary: 'Hides the member from others and signs them out. Signing in undoes it.',
     limit: 20,
-    body: Type.Object(proof),
+    body: Type.Object(reauthentication),
     reply: Type.Object({ message: Type.String() }),
   },
   'POST /api/users/delete-account': {
@@ -53,7 +53,7 @@ export const leaving = endpoints({
       'Ends the paid plan, hides the member and erases the account after 30 days. Until then its member may keep it.',
     limit: 20,
     body: Type.Object({
-      ...proof,
+      ...reauthentication,
       texts,
     }),
     reply: Type.Object({ message: Type.String(), deletes_at: instant }),
@@ -65,7 +65,7 @@ export const leaving = endpoints({
     summary:
       'Deletes the account of a suspended member, who cannot sign in: ends the paid plan and erases the account after 30 days.',
     limit: 20,
-    body: Type.Object({ email: text(254, { minLength: 1 }), ...proof, texts }),
+    body: Type.Object({ email: text(254, { minLength: 1 }), ...reauthentication, texts }),
     reply: Type.Object({ message: Type.String(), deletes_at: instant }),
   },
   'POST /api/users/keep-account': {

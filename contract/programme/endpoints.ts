@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { also } from '../goals/also.ts';
+import { linkedChanges } from '../goals/linked-changes.ts';
 import { endpoints } from '../platform/endpoint.ts';
 import { Done, id, instant, localDate, nullable, text, version } from '../platform/fields.ts';
 import { maxReflection, totalDays } from './constants.ts';
@@ -212,7 +212,7 @@ export const DayCompleted = Type.Object({
   /** Text of the dismissible upgrade card, for starters after day 3. Null otherwise. */
   upgrade_card: nullable(Type.String()),
   /** A repeated call returns none, because it changes nothing. */
-  ...also,
+  ...linkedChanges,
 });
 export type DayCompleted = Static<typeof DayCompleted>;
 
@@ -229,7 +229,7 @@ export const SavedReflection = Type.Object({
   message: Type.String(),
   version: Type.Integer(),
   revision,
-  ...also,
+  ...linkedChanges,
 });
 export const ReflectionConflict = Type.Object({
   detail: Type.String(),
@@ -300,7 +300,7 @@ export const programmes = endpoints({
       value: Type.Boolean(),
       ...operation,
     }),
-    reply: Type.Object({ ...DayProgress.properties, ...also }),
+    reply: Type.Object({ ...DayProgress.properties, ...linkedChanges }),
   },
   'POST /api/programs/:id/complete-day': {
     operationId: 'completeDay',

@@ -43,7 +43,10 @@ export const accounts: Group = {
     },
     {
       name: 'email',
-      files: ['domains/auth/email-change/EmailCard.tsx', 'domains/auth/proof/ProofFields.tsx'],
+      files: [
+        'domains/auth/email-change/EmailCard.tsx',
+        'domains/auth/reauthentication/ReauthenticationFields.tsx',
+      ],
       path: '/profile/settings/security',
       open: click('Change email'),
       fill: all(into('New email', 'mira2@example.com'), async (page) => {
@@ -75,7 +78,10 @@ export const accounts: Group = {
     },
     {
       name: 'passkey',
-      files: ['domains/auth/passkeys/PasskeyDialog.tsx', 'domains/auth/proof/ProofFields.tsx'],
+      files: [
+        'domains/auth/passkeys/PasskeyDialog.tsx',
+        'domains/auth/reauthentication/ReauthenticationFields.tsx',
+      ],
       path: '/profile/settings/security',
       open: click('Add a passkey'),
       fill: into('Your password', 'seven grey stones'),
@@ -85,7 +91,10 @@ export const accounts: Group = {
     },
     {
       name: 'password for two-step sign-in',
-      files: ['domains/auth/second-step/SecondStepDialog.tsx', 'domains/auth/proof/ProofFields.tsx'],
+      files: [
+        'domains/auth/second-step/SecondStepDialog.tsx',
+        'domains/auth/reauthentication/ReauthenticationFields.tsx',
+      ],
       path: '/profile/settings/security',
       open: click('Set up'),
       fill: into('Your password', 'seven grey stones'),
@@ -107,7 +116,7 @@ export const accounts: Group = {
     },
     {
       name: 'deactivation',
-      files: ['domains/leaving/LeaveDialog.tsx', 'domains/auth/proof/ProofFields.tsx'],
+      files: ['domains/leaving/LeaveDialog.tsx', 'domains/auth/reauthentication/ReauthenticationFields.tsx'],
       path: '/profile/settings/data',
       open: click('Deactivate'),
       fill: into('Your password', 'seven grey stones'),
@@ -120,7 +129,7 @@ export const accounts: Group = {
       files: [
         'domains/leaving/LeaveDialog.tsx',
         'domains/auth/TextsChoice.tsx',
-        'domains/auth/proof/ProofFields.tsx',
+        'domains/auth/reauthentication/ReauthenticationFields.tsx',
       ],
       path: '/profile/settings/data',
       open: click('Delete Account'),

@@ -185,7 +185,10 @@ export const office: Group = {
     },
     {
       name: 'password of staff',
-      files: ['domains/auth/proof/ProofDialog.tsx', 'domains/auth/proof/ProofFields.tsx'],
+      files: [
+        'domains/auth/reauthentication/ReauthenticationDialog.tsx',
+        'domains/auth/reauthentication/ReauthenticationFields.tsx',
+      ],
       path: '/admin?tab=invitations',
       open: async (page) => {
         await page.route('**/api/admin/invitations', (route) =>

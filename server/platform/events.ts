@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Also } from '#contract/goals/also.ts';
+import type { LinkedChange } from '#contract/goals/linked-changes.ts';
 import type { AppContext } from './app-context.ts';
 import type { Database } from './database/database.ts';
 import { newId } from './database/ids.ts';
@@ -63,7 +63,7 @@ export interface DomainEvent<Name extends EventName = EventName> extends Occurre
 export type Subscriber<Name extends EventName = EventName> = (
   db: Database,
   event: DomainEvent<Name>,
-) => Promise<void> | Promise<readonly Also[]>;
+) => Promise<void> | Promise<readonly LinkedChange[]>;
 
 /** The reactions of one domain, by the name of the event. */
 export type Subscribers = { [Name in EventName]?: Subscriber<Name> };
@@ -98,11 +98,11 @@ export async function recordEvent<Name extends EventName>(
   db: Database,
   name: Name,
   { about, ...occurrence }: Omit<DomainEvent<Name>, 'name'>,
-): Promise<Also[]> {
+): Promise<LinkedChange[]> {
   if (all === null) throw new Error('setSubscribers() must run before events are recorded.');
   if (typeof all === 'function') all = await all();
   await writeLast(db, storeEvents, { id: newId(), name, by: occurrence.by, about, at: occurrence.at });
-  const also: Also[] = [];
+  const also: LinkedChange[] = [];
   for (const subscribers of all) {
     const changed = await subscribers[name]?.(db, { ...occurrence, name, about });
     if (changed) also.push(...changed);

@@ -3,10 +3,10 @@ import type { Author } from '#contract/auth/author.ts';
 import type { StaffRole } from '#contract/membership/tiers.ts';
 import { portraitUrl } from '#contract/profile/portraits.ts';
 import { smallestUrl } from '#server/platform/images/show-picture.ts';
-import { isPresent } from './away/visibility.ts';
+import { isPresent } from './deactivation/visibility.ts';
 import { tierOf } from './rules.ts';
 
-/** Name shown for an author whose account was deleted, or who is away. */
+/** Name shown for an author whose account was deleted or is deactivated. */
 export const formerMember = 'Former member';
 
 /** A member beside a text, as `memberColumns` selects them. */
@@ -34,7 +34,7 @@ interface Joined {
   membership?: string;
 }
 
-/** Joins the author with this id, who may be a former member. A member who is away is read as one. */
+/** Joins the author with this id, who may be a former member. A deactivated member is read as one. */
 export const joinAuthor = (
   id: RawBuilder<unknown>,
   { member = 'm', membership = 'ms' }: Joined = {},

@@ -12,7 +12,7 @@ export interface Roles {
 /**
  * Sets the roles of a member. Their sessions end when they gain or lose one, so that no session has rights that it wasn't
  * opened with. Returns the roles before. Throws 404 for an unknown member, and 409 for the last administrator, for an
- * account that is away or unconfirmed, and for a new role without two-step sign-in.
+ * account that is deactivated or unconfirmed, and for a new role without two-step sign-in.
  */
 export async function changeRoles(
   db: Database,

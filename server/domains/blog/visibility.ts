@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Findable } from '#server/domains/content-types/content-adapter.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ExportContents } from '#contract/exports/constants.ts';
 import { formerMember } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { zoneOf } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';

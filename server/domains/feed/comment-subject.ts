@@ -1,7 +1,7 @@
 import type { CommentSubject, Subject } from '#server/domains/comments/subject.ts';
 import { postOfDraft } from './drafts.store.ts';
-import { keepInside } from './keep-members-only.ts';
 import { type LockedPost, lockReadablePost, readablePost, readersAmong } from './readable-posts.store.ts';
+import { restrictToMembers } from './restrict-post.ts';
 import {
   joinToComment,
   leads,
@@ -26,7 +26,7 @@ export const asSubject = (post: LockedPost): Subject => ({
   is_led: leads(post.role),
   refusal: refusalOf(post),
   is_closed: post.is_closed === true,
-  whenWritten: (db) => keepInside(db, post),
+  whenWritten: (db) => restrictToMembers(db, post),
 });
 
 /** Posts take comments. */

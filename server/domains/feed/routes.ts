@@ -12,7 +12,6 @@ import { isStaff } from '#server/platform/viewer/rules.ts';
 import { appealPost } from './appeal-post.ts';
 import { asSubject, postComments } from './comment-subject.ts';
 import { feedContent } from './content-adapter.ts';
-import { keepMembersOnly } from './keep-members-only.ts';
 import { likePost } from './likes/like-post.ts';
 import { changePhoto, verifyMayChange } from './posts/change-photo.ts';
 import { changePost, verifyOwn } from './posts/change-post.ts';
@@ -22,6 +21,7 @@ import { readPage } from './posts/read-page.ts';
 import { countAbove, type Source } from './posts/store.ts';
 import { requireMembership, requirePosting, showPost, writePost } from './posts/write-post.ts';
 import { hasReadablePage, readableGroup, readablePost } from './readable-posts.store.ts';
+import { keepRestricted } from './restrict-post.ts';
 import { groupMissing, postMissing } from './rules.ts';
 import { requireSharing, sanitizeSentence, shareSentence } from './share-sentence.ts';
 import { shareSuccess } from './share-success.ts';
@@ -82,7 +82,7 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
   });
 
   serve(feed, 'PUT /api/posts/:id/members-only', ({ db, viewer, params, body }) =>
-    keepMembersOnly(db, { id: params.id, viewer, keep: body.keep }),
+    keepRestricted(db, { id: params.id, viewer, keep: body.keep }),
   );
 
   serve(feed, 'PUT /api/posts/:id/photo', {

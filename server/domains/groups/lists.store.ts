@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GroupCover } from '#contract/groups/covers.ts';
 import type { GroupCounts, GroupSort } from '#contract/groups/endpoints.ts';
 import { photoColumn } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';

@@ -1,4 +1,4 @@
-import type { Also } from '#contract/goals/also.ts';
+import type { LinkedChange } from '#contract/goals/linked-changes.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -24,7 +24,7 @@ export async function markDays(
     change: (row: DayRow, date: LocalDate) => DayRow;
     now: Date;
   },
-): Promise<{ before: Map<LocalDate, number | null>; also: Also[] }> {
+): Promise<{ before: Map<LocalDate, number | null>; also: LinkedChange[] }> {
   const unchanged = { before: new Map(), also: [] };
   if (dates.length === 0) return unchanged;
   const before = await daysOf(db, habit.id, { dates });
@@ -56,7 +56,7 @@ async function recordMarks(
     marks,
     now,
   }: { habit: HabitRow; marks: readonly { date: LocalDate; mark: MarkChange }[]; now: Date },
-): Promise<Also[]> {
+): Promise<LinkedChange[]> {
   const act = { by: habit.member_id, at: now };
   const [first] = marks;
   if (!first || marks.length > 1)

@@ -1,4 +1,4 @@
-import type { Also } from '#contract/goals/also.ts';
+import type { LinkedChange } from '#contract/goals/linked-changes.ts';
 import type { habits } from '#contract/habits/endpoints.ts';
 import type { Body } from '#contract/platform/endpoint.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
@@ -28,7 +28,7 @@ export async function markHabit(
     asked: Body<(typeof habits)['PUT /api/habits/:id/days/:date']>;
     now: Date;
   },
-): Promise<Also[]> {
+): Promise<LinkedChange[]> {
   const today = localDate(await readZoneSpans(db, memberId), now);
   const [habit] = await lockHabits(db, memberId, { ids: [id] });
   if (!habit) return missing();

@@ -1,4 +1,4 @@
-import type { Also } from '#contract/goals/also.ts';
+import type { LinkedChange } from '#contract/goals/linked-changes.ts';
 import { toDayNumber } from '#server/domains/profile/days/calendar.rules.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -31,12 +31,12 @@ export async function markRoutine(
     markedAt: string | undefined;
     now: Date;
   },
-): Promise<{ ticked: { id: string; count_before: number | null }[]; also: Also[] }> {
+): Promise<{ ticked: { id: string; count_before: number | null }[]; also: LinkedChange[] }> {
   const member = await readMemberDays(db, memberId, now);
   const refusal = dateRefusal(date, member.today);
   if (refusal) throw invalid(refusal, { date: refusal });
   const ticked: { id: string; count_before: number | null }[] = [];
-  const also: Also[] = [];
+  const also: LinkedChange[] = [];
   const at = actedAt(markedAt, now);
   for (const habit of await lockHabits(db, memberId, { routine: seenText(routine) })) {
     const history = historyOf(habit, member);

@@ -1,4 +1,4 @@
-import type { Also } from '#contract/goals/also.ts';
+import type { LinkedChange } from '#contract/goals/linked-changes.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hasPractised } from './days.store.ts';
@@ -17,7 +17,7 @@ interface Linked {
  * Ticks the member's habits that are linked to `source` on a date. Habits whose target is met stay as they are. Returns
  * what changed.
  */
-export async function tickLinkedHabits(db: Database, linked: Linked): Promise<Also[]> {
+export async function tickLinkedHabits(db: Database, linked: Linked): Promise<LinkedChange[]> {
   const { memberId, source, now } = linked;
   const habits = await lockHabits(db, memberId, { link: source });
   return markEach(db, habits, linked, {
@@ -30,7 +30,7 @@ export async function tickLinkedHabits(db: Database, linked: Linked): Promise<Al
  * Removes exactly what `source` added to the member's habits on a date. Does nothing while other practice of that date
  * is left, for example a second day's walk. Returns what changed.
  */
-export async function untickLinkedHabits(db: Database, linked: Linked): Promise<Also[]> {
+export async function untickLinkedHabits(db: Database, linked: Linked): Promise<LinkedChange[]> {
   const { memberId, source, date, now } = linked;
   if (await hasPractised(db, memberId, { source, date })) return [];
   const habits = await lockHabits(db, memberId, { source, date });
@@ -45,8 +45,8 @@ async function markEach(
   habits: readonly HabitRow[],
   { date, now }: Linked,
   { isAdded, change }: { isAdded: boolean; change: (row: DayRow, target: HabitRow) => DayRow },
-): Promise<Also[]> {
-  const all: Also[] = [];
+): Promise<LinkedChange[]> {
+  const all: LinkedChange[] = [];
   for (const habit of habits) {
     const { before, also } = await markDays(db, {
       habit,

@@ -1,4 +1,4 @@
-import { hideMember } from '#server/domains/auth/away/hide-member.ts';
+import { deactivateMember } from '#server/domains/auth/deactivation/deactivate-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
@@ -6,7 +6,7 @@ import { absenceObstacle } from './rules.ts';
 import { lockAdmins, tiesOf } from './store.ts';
 
 /**
- * Hides a member from others and ends every session, until they sign in again. A paid plan continues.
+ * Deactivates an account: hides its member from others and ends every session, until they sign in again. A paid plan continues.
  * `provenHash` is the password hash that matched. Throws 409 for the last administrator.
  */
 export async function deactivateAccount(
@@ -16,6 +16,6 @@ export async function deactivateAccount(
   await lockAdmins(db, memberId);
   const obstacle = absenceObstacle(await tiesOf(db, memberId, now));
   if (obstacle) throw conflict(obstacle, 'last_admin');
-  await hideMember(db, { memberId, provenHash, since: now, deletesAt: null, erasesTexts: false });
+  await deactivateMember(db, { memberId, provenHash, since: now, deletesAt: null, erasesTexts: false });
   await recordEvent(db, 'account.deactivated', { by: memberId, about: {}, at: now });
 }

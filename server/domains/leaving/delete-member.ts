@@ -1,4 +1,4 @@
-import { hideMember } from '#server/domains/auth/away/hide-member.ts';
+import { deactivateMember } from '#server/domains/auth/deactivation/deactivate-member.ts';
 import { endPlan } from '#server/domains/membership/end-plan.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -47,9 +47,9 @@ export async function deleteMember(
   // A member who asked for the deletion themselves may have chosen that their texts go too.
   const leaver = await leaverFacts(db, memberId);
   const erasesTexts = texts === 'erase' || (await choseErasure(db, memberId));
-  await hideMember(db, {
+  await deactivateMember(db, {
     memberId,
-    mayBeAway: true,
+    mayBeDeactivated: true,
     since: actor.now,
     deletesAt: actor.now,
     erasesTexts,

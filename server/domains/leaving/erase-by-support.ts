@@ -1,5 +1,5 @@
-import { advanceDeletion } from '#server/domains/auth/away/advance-deletion.ts';
-import { showMember } from '#server/domains/auth/away/show-member.ts';
+import { advanceDeletion } from '#server/domains/auth/deactivation/advance-deletion.ts';
+import { reactivateMember } from '#server/domains/auth/deactivation/reactivate-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -34,7 +34,7 @@ export async function cancelDeletion(ctx: AppContext, { email, reason }: Order):
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (db) => {
     const memberId = await requireMember(db, email);
-    if (!(await showMember(db, { memberId, cancels: 'not begun', now })))
+    if (!(await reactivateMember(db, { memberId, cancels: 'not begun', now })))
       throw conflict('No deletion is planned for this account.', 'not_leaving');
     await recordEvent(db, 'deletion.cancelled', {
       ...byCommandLine(now, reason),

@@ -1,4 +1,4 @@
-import { anonymiseAccount, eraseAccount } from '#server/domains/auth/away/erase-account.ts';
+import { anonymiseAccount, eraseAccount } from '#server/domains/auth/deactivation/erase-account.ts';
 import { eraseBlogOf } from '#server/domains/blog/forget-member.ts';
 import { forgetCommentLikes, forgetMentions } from '#server/domains/comments/forget-member.ts';
 import { eraseCourses } from '#server/domains/courses/forget-member.ts';

@@ -1,4 +1,4 @@
-import { hideMember } from '#server/domains/auth/away/hide-member.ts';
+import { deactivateMember } from '#server/domains/auth/deactivation/deactivate-member.ts';
 import { findSuspension } from '#server/domains/auth/find-suspension.ts';
 import { endPlan } from '#server/domains/membership/end-plan.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -51,11 +51,11 @@ export async function planDeletion(
   if (planned) return planned.deletesAt;
   const at = deletionAt(now);
   const erasesTexts = texts === 'erase';
-  await hideMember(db, {
+  await deactivateMember(db, {
     memberId,
     ...(provenHash !== undefined && { provenHash }),
     // Neither has a session that another tab could have ended.
-    mayBeAway: isSupport || isSuspended,
+    mayBeDeactivated: isSupport || isSuspended,
     since: now,
     deletesAt: at,
     erasesTexts,

@@ -1,5 +1,5 @@
 import { leaving } from '#contract/leaving/endpoints.ts';
-import { showMember } from '#server/domains/auth/away/show-member.ts';
+import { reactivateMember } from '#server/domains/auth/deactivation/reactivate-member.ts';
 import { proveSuspended } from '#server/domains/auth/prove-suspended.ts';
 import { reauthenticate } from '#server/domains/auth/reauthenticate.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -52,7 +52,7 @@ export function leavingRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(leaving, 'POST /api/users/keep-account', async ({ db, viewer, now }) => {
     const hadPlan = await planEndedWithLeaving(db, viewer.id);
-    const isKept = await showMember(db, { memberId: viewer.id, cancels: 'ahead', now });
+    const isKept = await reactivateMember(db, { memberId: viewer.id, cancels: 'ahead', now });
     if (!isKept && (await leaverById(db, viewer.id, now)))
       throw conflict("Your account is being erased, so it can't be kept any more.", 'erasing');
     const stays = 'Your account stays, and others see your name and profile again.';

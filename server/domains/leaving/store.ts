@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isActingAdmin } from '#server/domains/auth/admin-cli/visibility.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Ties } from './rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewsCategory } from '#contract/news/constants.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import { isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';

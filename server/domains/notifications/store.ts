@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deliveryDefaults } from '#contract/notifications/delivery-kinds.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';

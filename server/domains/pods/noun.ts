@@ -12,6 +12,7 @@ export const podsNoun = {
     podRoutes(serve);
   },
   tasks: podTasks,
+  formerTasks: { 'heal-pods': 'advance-pod-merges' },
   cron: podCron,
   subscribers: [podNotifications, podSubscribers],
   announcements: [podAnnouncements],

@@ -5,8 +5,8 @@ import { daysBetween, type LocalDate, localDate } from '#server/domains/profile/
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { presentMerge } from './healing/present-merge.ts';
 import { type MembershipRow, membersOf, type PodMemberRow, weekStartOf } from './members/store.ts';
+import { presentMerge } from './merges/present-merge.ts';
 import { presentSundayPosts } from './sunday-posts/present-sunday-posts.ts';
 import { type WaveRow, wavesOf } from './waves/store.ts';
 import { type PodPractice, readPodPractice } from './week/read-practice.ts';

@@ -1,9 +1,9 @@
 import { pods } from '#contract/pods/endpoints.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { changeSearch } from './forming/change-search.ts';
-import { voteMerge } from './healing/vote-merge.ts';
 import { closePod, leavePod, undoLeaving } from './members/leave-pod.ts';
 import { setPodSharing } from './members/set-sharing.ts';
+import { voteMerge } from './merges/vote-merge.ts';
 import { readPods } from './read-pods.ts';
 import { sendWave } from './waves/send-wave.ts';
 

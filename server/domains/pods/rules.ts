@@ -2,7 +2,7 @@ import { largestPod } from '#contract/pods/constants.ts';
 import { daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /*
- * Healing of pods. A pod whose members went quiet is offered to join another one. Nothing happens without each of its
+ * Merging of quiet pods. A pod whose members went quiet is offered to join another one. Nothing happens without each of its
  * active members, and a pod that stays is asked once more.
  */
 

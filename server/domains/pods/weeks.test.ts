@@ -6,7 +6,7 @@ import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { fillPods } from './forming/fill-pods.ts';
 import { formAllPods } from './forming/form-pods.ts';
-import { healPods } from './healing/heal-pods.ts';
+import { advanceMerges } from './merges/advance-merges.ts';
 import { writeSundayPosts } from './sunday-posts/write-sunday-posts.ts';
 
 let app: TestApp;
@@ -292,7 +292,7 @@ describe('a free place', () => {
 });
 
 describe('a merge', () => {
-  const heal = () => healPods(app.db, app.clock.now());
+  const advance = () => advanceMerges(app.db, app.clock.now());
   /** Two pods: of the first two members are active, of the second four. */
   const quietAndLively = async () => {
     const quiet = await podOfFour();
@@ -308,7 +308,7 @@ describe('a merge', () => {
   test('is offered to the active members of a quiet pod, and needs every one of them', async () => {
     const { quiet, lively } = await quietAndLively();
     const [one, two, away] = quiet.all;
-    await Promise.all([heal(), heal()]);
+    await Promise.all([advance(), advance()]);
     const { merge } = await podOf(one);
     expect(merge).toMatchObject({
       closes_on: '2026-12-03',
@@ -386,9 +386,9 @@ describe('a merge', () => {
           .set({ local_date: app.clock.now().toISOString().slice(0, 10) })
           .where('member_id', '=', who.id)
           .execute();
-      await heal();
+      await advance();
     };
-    await heal();
+    await advance();
     await vote(two, 'join');
     expect((await vote(one, 'stay')).body.pod).toMatchObject({ id: quiet.id, merge: null });
     expect((await podOf(two)).merge).toBeNull();
@@ -405,22 +405,22 @@ describe('a merge', () => {
   test('a block between two pods keeps them apart, also one after the offer', async () => {
     const { quiet, lively } = await quietAndLively();
     const block = (who: Actor, whom: Actor) => who.call(`PUT /api/users/${whom.id}/block`, { blocked: true });
-    await heal();
+    await advance();
     await block(lively.all[2], quiet.all[3]);
     await vote(quiet.all[0], 'join');
     expect((await vote(quiet.all[1], 'join')).body.pod).toMatchObject({ id: quiet.id, merge: null });
-    await heal();
+    await advance();
     expect((await podOf(quiet.all[0])).merge).toBeNull();
   });
 
   test('someone who leaves while the others choose is asked no more, and doesn’t move', async () => {
     const { quiet, lively } = await quietAndLively();
     const [one, two] = quiet.all;
-    await heal();
+    await advance();
     await vote(one, 'join');
-    const [left] = await Promise.all([two.call(`POST /api/pods/${quiet.id}/leave`), heal()]);
+    const [left] = await Promise.all([two.call(`POST /api/pods/${quiet.id}/leave`), advance()]);
     expect(left.status).toBe(200);
-    await heal();
+    await advance();
     expect((await read(two)).pod).toBeNull();
     expect(await podOf(one)).toMatchObject({ id: lively.id });
     expect((await two.call(`POST /api/pods/${quiet.id}/return`)).status).toBe(409);
@@ -429,7 +429,7 @@ describe('a merge', () => {
   test('the last vote and a leave at one moment: they are in one pod at most, and the other one moved or stayed', async () => {
     const { quiet, lively } = await quietAndLively();
     const [one, two] = quiet.all;
-    await heal();
+    await advance();
     await vote(one, 'join');
     const { merge } = await podOf(two);
     await Promise.all([

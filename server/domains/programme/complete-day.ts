@@ -1,5 +1,5 @@
 import type { Allowance } from '#contract/auth/endpoints.ts';
-import type { Also } from '#contract/goals/also.ts';
+import type { LinkedChange } from '#contract/goals/linked-changes.ts';
 import { totalDays } from '#contract/programme/constants.ts';
 import type { DayCompleted } from '#contract/programme/endpoints.ts';
 import { addDays, localDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
@@ -79,7 +79,7 @@ export async function completeDay(db: Database, asked: Completing): Promise<DayC
       await answer(db, completing, { spans, standsAt, completedDay: day - 1, isNew: false, also: [] }),
     );
   }
-  const also: Also[] = [];
+  const also: LinkedChange[] = [];
   if (verdict === 'complete') {
     const recorded = await recordDay(db, {
       memberId,
@@ -163,7 +163,7 @@ interface Outcome {
   completedDay: number;
   /** False where nothing was saved, so that no badge is returned. */
   isNew: boolean;
-  also: Also[];
+  also: LinkedChange[];
 }
 
 /** Returns the numbers after the completion. */

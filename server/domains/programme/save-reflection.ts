@@ -1,5 +1,5 @@
 import type { Allowance } from '#contract/auth/endpoints.ts';
-import type { Also } from '#contract/goals/also.ts';
+import type { LinkedChange } from '#contract/goals/linked-changes.ts';
 import { writeEntry } from '#server/domains/journal/write-entry.ts';
 import { localDate, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
@@ -26,7 +26,7 @@ export interface SavingReflection {
 /** The new version of a text, and what else its saving changed. */
 interface SavedText {
   version: number;
-  also: Also[];
+  also: LinkedChange[];
 }
 
 /** Saves the journal text of a reached day. */

@@ -1,4 +1,4 @@
-import type { Also } from '#contract/goals/also.ts';
+import type { LinkedChange } from '#contract/goals/linked-changes.ts';
 import { nextDayStart, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -101,7 +101,7 @@ export async function recordDay(
     by: 'member' | 'server';
     now: Date;
   },
-): Promise<Also[]> {
+): Promise<LinkedChange[]> {
   const day = round.current_day;
   const timeZone = zoneAt(spans, at).zone;
   if (by === 'member')

@@ -1,5 +1,5 @@
 import type { Allowance } from '#contract/auth/endpoints.ts';
-import type { Also } from '#contract/goals/also.ts';
+import type { LinkedChange } from '#contract/goals/linked-changes.ts';
 import { localDate, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -28,7 +28,7 @@ export interface Ticking {
 export async function tickItem(
   db: Database,
   { memberId, allowance, round, day, item, value, happenedAt, now }: Ticking,
-): Promise<Also[]> {
+): Promise<LinkedChange[]> {
   const at = actedAt({ claimed: happenedAt, now, since: round.started_at });
   const spans = await readZoneSpans(db, memberId);
   // A day with both ticks at the end of its date is complete, even if an item is unticked on a later date.

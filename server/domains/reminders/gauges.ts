@@ -13,16 +13,16 @@ export const reminderGauges = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>):
     labels: ['step'],
     read: async () => {
       const now = clock.now();
-      const planning = await overdue(db, now);
+      const unscheduled = await overdue(db, now);
       return [
-        [{ step: 'plan' }, planning.count],
+        [{ step: 'plan' }, unscheduled.count],
         [{ step: 'send' }, await unsent(db, new Date(now.getTime() - latestMs))],
       ];
     },
   },
   {
     name: 'evolve_reminders_late_seconds',
-    help: 'Age of the oldest reminder that waits to be planned',
+    help: 'Age of the oldest reminder that waits to be scheduled',
     isShared: true,
     read: async () => [[{}, (await overdue(db, clock.now())).lateMs / 1000]],
   },

@@ -3,15 +3,15 @@ import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { continueSending } from './deliveries/continue-sending.ts';
 import { sendReminderEmail, sendReminders } from './deliveries/send-reminders.ts';
 import { sweepDeliveries } from './deliveries/store.ts';
-import { planAllDue } from './plan-due.ts';
+import { dispatchAllDue } from './dispatch-due.ts';
 
 /** Days for which it is known what was sent. */
 const retention = 8 * 86_400_000;
 
 export const reminderTasks = (ctx: AppContext): Tasks => ({
-  'plan-reminders': async () => {
+  'dispatch-reminders': async () => {
     const now = ctx.clock.now();
-    await planAllDue(ctx.db, { now });
+    await dispatchAllDue(ctx.db, { now });
     await continueSending(ctx.db, now);
   },
   'send-reminders': (payload) => sendReminders(ctx, String(payload['batch'])),
@@ -20,6 +20,6 @@ export const reminderTasks = (ctx: AppContext): Tasks => ({
 });
 
 export const reminderCron: Cron[] = [
-  { task: 'plan-reminders', match: '* * * * *' },
+  { task: 'dispatch-reminders', match: '* * * * *' },
   { task: 'sweep-reminders', match: '17 3 * * *' },
 ];

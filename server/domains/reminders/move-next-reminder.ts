@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { dayRemindersOf, forgetDayPlan, saveNext } from './next-times.store.ts';
-import { nextOf } from './plan-reminders.ts';
 import { moveByReason } from './rules.ts';
+import { nextOf } from './schedule-reminders.ts';
 import { missReasonOn, sentDates } from './store.ts';
 
 /**

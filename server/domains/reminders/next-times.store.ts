@@ -14,7 +14,7 @@ export interface ReminderRow {
   is_yesterday: boolean;
   /** True if a planned pause covers that date. */
   is_paused: boolean;
-  /** Null while it isn't planned. */
+  /** Null while it isn't scheduled. */
   next_date: LocalDate | null;
   next_at: Date;
   /** The current schedule of its habit. */
@@ -57,8 +57,8 @@ export async function claimDue(
   return rows.map(asReminder);
 }
 
-/** Returns the member's reminders that aren't planned yet. */
-export async function unplannedOf(db: Database, memberId: string): Promise<ReminderRow[]> {
+/** Returns the member's reminders that aren't scheduled yet. */
+export async function unscheduledOf(db: Database, memberId: string): Promise<ReminderRow[]> {
   const { rows } = await sql<Row>`
     select ${reminderColumns} where r.member_id = ${memberId} and r.next_date is null for update of r`.execute(
     db,
@@ -69,13 +69,13 @@ export async function unplannedOf(db: Database, memberId: string): Promise<Remin
 /** Saves the next time of reminders. One without a date is looked at again at its instant. */
 export async function saveNext(
   db: Database,
-  planned: readonly { id: string; date: LocalDate | null; at: Date }[],
+  scheduled: readonly { id: string; date: LocalDate | null; at: Date }[],
 ): Promise<void> {
-  if (planned.length === 0) return;
+  if (scheduled.length === 0) return;
   await sql`
     update reminders r set next_date = p.date, next_at = p.at
-    from unnest(${planned.map(({ id }) => id)}::uuid[], ${planned.map(({ date }) => date)}::date[],
-      ${planned.map(({ at }) => at.toISOString())}::timestamptz[]) as p(id, date, at)
+    from unnest(${scheduled.map(({ id }) => id)}::uuid[], ${scheduled.map(({ date }) => date)}::date[],
+      ${scheduled.map(({ at }) => at.toISOString())}::timestamptz[]) as p(id, date, at)
     where r.id = p.id`.execute(db);
 }
 
@@ -88,7 +88,7 @@ export async function deleteReminders(db: Database, ids: readonly string[]): Pro
 }
 
 /**
- * Gives a habit the reminders of its times, all to be planned anew. An archived or deleted one has none. A trigger on habits does
+ * Gives a habit the reminders of its times, all to be scheduled anew. An archived or deleted one has none. A trigger on habits does
  * so as well, for servers of older versions.
  */
 export async function syncHabit(db: Database, habitId: string, now: Date): Promise<void> {
@@ -106,7 +106,7 @@ export async function syncHabit(db: Database, habitId: string, now: Date): Promi
     do update set next_date = null, next_at = excluded.next_at`.execute(db);
 }
 
-/** Has every reminder of a member planned anew, except the snoozed ones and the one of yesterday. */
+/** Has every reminder of a member scheduled anew, except the snoozed ones and the one of yesterday. */
 export async function forgetPlan(db: Database, memberId: string, now: Date): Promise<void> {
   await db
     .updateTable('reminders')
@@ -126,7 +126,7 @@ export async function dayRemindersOf(db: Database, memberId: string): Promise<Re
   return rows.map(asReminder);
 }
 
-/** Has the day's reminders of a member planned anew. */
+/** Has the day's reminders of a member scheduled anew. */
 export async function forgetDayPlan(db: Database, memberId: string, now: Date): Promise<void> {
   await db
     .updateTable('reminders')

@@ -11,6 +11,7 @@ export const remindersNoun = {
     reminderRoutes(serve, ctx);
   },
   tasks: reminderTasks,
+  formerTasks: { 'plan-reminders': 'dispatch-reminders' },
   cron: reminderCron,
   subscribers: [reminderPlan],
   gauges: reminderGauges,

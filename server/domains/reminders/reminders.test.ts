@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordEvent } from '#server/platform/events.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
-import { planDue } from './plan-due.ts';
+import { dispatchDue } from './dispatch-due.ts';
 
 let app: TestApp;
 // 10:00 on a Monday in Toronto.
@@ -254,7 +254,7 @@ describe('the reason of a miss', () => {
     await say('forgot');
     expect(await soonest()).toEqual(['2026-03-02', '17:30', 'earlier']);
     app.clock.set(new Date('2026-03-02T22:31:00Z'));
-    await app.db.transaction().execute((db) => planDue(db, { now: app.clock.now(), most: 100 }));
+    await app.db.transaction().execute((db) => dispatchDue(db, { now: app.clock.now(), most: 100 }));
     expect(await soonest()).toEqual(['2026-03-03', '18:30', null]);
     await say('energy');
     expect(await soonest()).toEqual(['2026-03-03', '18:30', null]);

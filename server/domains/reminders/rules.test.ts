@@ -201,8 +201,8 @@ describe('moveByReason', () => {
     ['travel', next, after],
     [null, next, next],
     ['forgot', on('2026-03-02', '2026-03-02T20:40:00Z'), on('2026-03-02', '2026-03-02T20:40:00Z')],
-  ])('%s', (reason, planned, expected) =>
-    expect(moveByReason(planned, reason, { now, after })).toEqual(expected),
+  ])('%s', (reason, scheduled, expected) =>
+    expect(moveByReason(scheduled, reason, { now, after })).toEqual(expected),
   );
 });
 

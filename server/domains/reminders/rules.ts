@@ -20,7 +20,7 @@ const minute = 60_000;
 export const latestMs = 60 * minute;
 
 /** A date of a member, and the instant of a reminder on it. */
-export interface Planned {
+export interface ScheduledTime {
   date: LocalDate;
   at: Date;
 }
@@ -46,7 +46,7 @@ export function nextTime({
   after: Date;
   /** The last date that had it, maybe earlier than at its time. */
   sentOn?: LocalDate | null;
-}): Planned | null {
+}): ScheduledTime | null {
   const today = localDate(spans, after);
   for (let ahead = 0; ahead < reach; ahead++) {
     const date = addDays(today, ahead);
@@ -76,19 +76,19 @@ export function deliveryOf(
 
 /** Returns when the next reminder of the day comes after a miss with a reason. `after` is the one that follows it. */
 export function moveByReason(
-  next: Planned,
+  next: ScheduledTime,
   reason: string | null,
-  { now, after }: { now: Date; after: Planned | null },
-): Planned {
+  { now, after }: { now: Date; after: ScheduledTime | null },
+): ScheduledTime {
   if (reason === 'ill' || reason === 'travel') return after ?? next;
   if (reason !== 'time' && reason !== 'forgot') return next;
   const earlier = new Date(next.at.getTime() - 60 * minute);
   return earlier > now ? { date: next.date, at: earlier } : next;
 }
 
-/** Returns how a planned reminder was moved from its usual time, or null. One that is due now is as it was. */
+/** Returns how a scheduled reminder was moved from its usual time, or null. One that is due now is as it was. */
 export function movedFrom(
-  usual: Planned | null,
+  usual: ScheduledTime | null,
   { at, now }: { at: Date; now: Date },
 ): PlannedReminder['moved'] {
   if (!usual || at <= now || at.getTime() === usual.at.getTime()) return null;
@@ -123,7 +123,7 @@ export function snoozeUntil(
   spans: readonly ZoneSpan[],
   choice: SnoozeChoice,
   now: Date,
-): { ok: true; value: Planned } | { ok: false; detail: string } {
+): { ok: true; value: ScheduledTime } | { ok: false; detail: string } {
   const date = localDate(spans, now);
   if (choice === 'evening') {
     const at = instantAt(spans, date, evening);

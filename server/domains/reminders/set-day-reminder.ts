@@ -1,8 +1,8 @@
 import type { DayReminder } from '#contract/reminders/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
-import { planMember } from './plan-reminders.ts';
 import { noDayReminder } from './read-reminders.ts';
+import { scheduleMember } from './schedule-reminders.ts';
 import { dayReminderOf, lockReminders, saveDayReminder } from './store.ts';
 
 /** Sets the reminder of today's practice. Absent fields stay. Throws 422 for one that is on without a time or weekday. */
@@ -24,7 +24,7 @@ export async function setDayReminder(
   if (day.on && day.times.length === 0) throw refused('times', 'Choose a time for the reminder.');
   if (day.on && day.weekdays.length === 0) throw refused('weekdays', 'Choose at least one day of the week.');
   await saveDayReminder(db, memberId, { day, now });
-  await planMember(db, memberId, now);
+  await scheduleMember(db, memberId, now);
 }
 
 const refused = (field: string, detail: string) => invalid(detail, { [field]: detail });

@@ -23,6 +23,6 @@ export async function snoozeReminder(
   if (!until.ok) throw conflict(until.detail, 'too_late');
   const time = clockTimeOf(spans, until.value.at);
   await lockReminders(db, memberId);
-  await saveSnooze(db, { memberId, habitId, planned: until.value, time });
+  await saveSnooze(db, { memberId, habitId, scheduled: until.value, time });
   return { message: `We'll remind you at ${time}.`, at: until.value.at.toISOString() };
 }

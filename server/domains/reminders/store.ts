@@ -3,7 +3,7 @@ import type { DayReminder } from '#contract/reminders/endpoints.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import type { Planned } from './rules.ts';
+import type { ScheduledTime } from './rules.ts';
 
 /** Returns the day's reminder, or undefined if the member never set it. */
 export async function dayReminderOf(db: Database, memberId: string): Promise<DayReminder | undefined> {
@@ -20,7 +20,7 @@ export async function lockReminders(db: Database, memberId: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${memberId}`}, 0))`.execute(db);
 }
 
-/** Saves the day's reminder, with a row for each of its times, all to be planned anew. */
+/** Saves the day's reminder, with a row for each of its times, all to be scheduled anew. */
 export async function saveDayReminder(
   db: Database,
   memberId: string,
@@ -32,13 +32,13 @@ export async function saveDayReminder(
     .values({ member_id: memberId, ...values })
     .onConflict((oc) => oc.column('member_id').doUpdateSet(values))
     .execute();
-  const planned = on ? times : [];
+  const scheduled = on ? times : [];
   await sql`
     delete from reminders where member_id = ${memberId} and habit_id is null and not is_yesterday
-      and (not ${on} or (not is_snoozed and time <> all(${planned}::text[])))`.execute(db);
+      and (not ${on} or (not is_snoozed and time <> all(${scheduled}::text[])))`.execute(db);
   await sql`
     insert into reminders (id, member_id, time, next_at)
-    select gen_random_uuid(), ${memberId}, t.time, ${now} from unnest(${planned}::text[]) as t(time)
+    select gen_random_uuid(), ${memberId}, t.time, ${now} from unnest(${scheduled}::text[]) as t(time)
     on conflict (member_id, time) where habit_id is null and not is_snoozed and not is_yesterday
     do update set next_date = null, next_at = excluded.next_at`.execute(db);
 }
@@ -53,7 +53,7 @@ export interface ShownReminder {
   next_at: Date;
 }
 
-/** Returns the planned reminders of a member, soonest first. That of yesterday has no times to show. */
+/** Returns the scheduled reminders of a member, soonest first. That of yesterday has no times to show. */
 export const plannedOf = (db: Database, memberId: string): Promise<ShownReminder[]> =>
   db
     .selectFrom('reminders as r')
@@ -133,15 +133,15 @@ export const reminderById = (
     .where('is_yesterday', '=', false)
     .executeTakeFirst();
 
-/** Plans a reminder once more on a date, in place of an earlier snooze of the same practice. */
+/** Schedules a reminder once more on a date, in place of an earlier snooze of the same practice. */
 export async function saveSnooze(
   db: Database,
   {
     memberId,
     habitId,
-    planned: { date, at },
+    scheduled: { date, at },
     time,
-  }: { memberId: string; habitId: string | null; planned: Planned; time: string },
+  }: { memberId: string; habitId: string | null; scheduled: ScheduledTime; time: string },
 ): Promise<void> {
   await db
     .deleteFrom('reminders')
@@ -164,16 +164,22 @@ export async function saveSnooze(
     .execute();
 }
 
-/** Plans the reminder of the day, of yesterday or of a habit once more for the end of the quiet hours. A snooze of the member stays. */
+/** Schedules the reminder of the day, of yesterday or of a habit once more for the end of the quiet hours. A snooze of the member stays. */
 export async function waitForQuiet(
   db: Database,
   {
     memberId,
     habitId,
     isYesterday,
-    planned: { date, at },
+    scheduled: { date, at },
     time,
-  }: { memberId: string; habitId: string | null; isYesterday: boolean; planned: Planned; time: string },
+  }: {
+    memberId: string;
+    habitId: string | null;
+    isYesterday: boolean;
+    scheduled: ScheduledTime;
+    time: string;
+  },
 ): Promise<void> {
   await db
     .insertInto('reminders')

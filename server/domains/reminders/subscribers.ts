@@ -3,11 +3,11 @@ import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
 import { deleteFeed } from './calendar/store.ts';
 import { moveNextReminder } from './move-next-reminder.ts';
 import { forgetPlan, syncHabit } from './next-times.store.ts';
-import { planMember } from './plan-reminders.ts';
-import { planAfter, planFirst, replanYesterday } from './yesterday/plan-yesterday.ts';
+import { scheduleMember } from './schedule-reminders.ts';
+import { rescheduleYesterday, scheduleAfter, scheduleFirst } from './yesterday/schedule-yesterday.ts';
 
 /**
- * Reminders follow their habits and the member's days. Ticks and pauses change no plan, because the sender asks whether the
+ * Reminders follow their habits and the member's days. Ticks and pauses move none, because the sender asks whether the
  * practice is open when a time has come. Only the reminder that yesterday is still open follows the completed days.
  */
 export const reminderPlan: Subscribers = {
@@ -25,16 +25,16 @@ export const reminderPlan: Subscribers = {
     if (by !== null) await moveNextReminder(db, { memberId: by, date: null, now: at });
   },
   'round.begun': async (db, { by, at }) => {
-    if (by !== null) await planFirst(db, by, at);
+    if (by !== null) await scheduleFirst(db, by, at);
   },
   'day.completed': async (db, { by, about }) => {
-    if (by !== null) await planAfter(db, by, about.local_date);
+    if (by !== null) await scheduleAfter(db, by, about.local_date);
   },
   'local_day.changed': async (db, { by, at }) => {
     if (by === null) return;
-    await replanYesterday(db, by);
+    await rescheduleYesterday(db, by);
     await forgetPlan(db, by, at);
-    await planMember(db, by, at);
+    await scheduleMember(db, by, at);
   },
 };
 
@@ -49,5 +49,5 @@ async function planHabit(
 ): Promise<void> {
   if (by === null) return;
   await syncHabit(db, about.habit, at);
-  await planMember(db, by, at);
+  await scheduleMember(db, by, at);
 }

@@ -2,7 +2,7 @@ import { lockPair } from '#server/domains/relationships/lock-pair.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, notFound } from '#server/platform/http/http-error.ts';
-import { areApart } from './apart/store.ts';
+import { areBlocked } from './blocks-and-mutes/store.ts';
 import { insertFollow } from './follows.store.ts';
 import { alreadyFollowing, memberMissing } from './rules.ts';
 import { findPerson } from './store.ts';
@@ -18,7 +18,7 @@ export async function followMember(
   if (memberId === viewerId) throw badRequest("You can't follow yourself.");
   await lockPair(db, viewerId, memberId);
   const person = await findPerson(db, { id: memberId, viewerId });
-  if (!person || (await areApart(db, viewerId, memberId))) throw notFound(memberMissing);
+  if (!person || (await areBlocked(db, viewerId, memberId))) throw notFound(memberMissing);
   if (!(await insertFollow(db, viewerId, memberId, now)))
     throw badRequest(alreadyFollowing, 'already_following');
   await recordEvent(db, 'member.followed', { by: viewerId, about: { member: memberId }, at: now });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ProfileTexts, profileTextNames } from '#contract/profile/texts.ts';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isListedGroup, isOpenGroup } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';

@@ -13,7 +13,7 @@ interface StaffDialogProps {
   isDangerous?: boolean;
   disabled?: boolean;
   busyText?: string;
-  /** The call, as `useApiMutation` or `useProvenMutation` returns it. */
+  /** The call, as `useApiMutation` or `useReauthenticatedMutation` returns it. */
   call: { busy: boolean; error: string | null; proof?: ReactNode };
   onAct: () => void;
   /** Words that Cancel and Escape ask about before they are lost. */

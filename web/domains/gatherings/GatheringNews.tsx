@@ -3,7 +3,7 @@ import { useMember } from '../../platform/session/session.ts';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { fullTime } from './words.ts';
 
-/** Banner of a gathering that was hidden, cancelled or moved, or whose host is away. */
+/** Banner of a gathering that was hidden, cancelled or moved, or whose host is deactivated. */
 export function GatheringNews({ gathering }: { gathering: Gathering }) {
   const { time_zone: zone } = useMember();
   const { cancelled_at: cancelled, cancel_reason: reason, next_meeting: next, meetings } = gathering;

@@ -35,7 +35,7 @@ let refusal: { status: number; body: Record<string, unknown> } | null;
 
 beforeAll(() =>
   Promise.all([
-    import('../auth/proof/ProofDialog.tsx'),
+    import('../auth/reauthentication/ReauthenticationDialog.tsx'),
     import('../../ui/overlays/DialogPanel.tsx'),
     import('../../ui/overlays/ConfirmDialog.tsx'),
   ]),

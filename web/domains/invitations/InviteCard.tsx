@@ -9,7 +9,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { counted } from '../../ui/formats.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useFreshProof } from '../auth/proof/use-fresh-proof.tsx';
+import { useReauthentication } from '../auth/reauthentication/use-reauthentication.tsx';
 import { previewInvitations } from './data.ts';
 
 /** Rows with a problem that are listed at once. The rest is counted. */
@@ -18,7 +18,7 @@ const shownProblems = 20;
 /** Chooses a table, shows what it would do, and invites. Nothing is sent before "Invite". */
 export function InviteCard({ onDone }: { onDone: () => void }) {
   const toast = useToast();
-  const proof = useFreshProof();
+  const proof = useReauthentication();
   const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<{ id: string; file: string; rows: InvitationRow[] } | null>(null);
   const reload = () => queryClient.invalidateQueries({ queryKey: ['GET /api/admin/invitations'] });

@@ -5,7 +5,7 @@ import { useMember } from '../../platform/session/session.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { longDateIn } from '../../ui/instants.ts';
-import { noProof, proofBody } from '../auth/proof/ProofFields.tsx';
+import { noProof, proofBody } from '../auth/reauthentication/ReauthenticationFields.tsx';
 import { leavingRead } from './data.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { useLeave } from './use-leave.ts';

@@ -14,7 +14,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { counted } from '../../ui/formats.ts';
 import { dayMonthIn, longDateIn } from '../../ui/instants.ts';
-import { noProof, proofBody } from '../auth/proof/ProofFields.tsx';
+import { noProof, proofBody } from '../auth/reauthentication/ReauthenticationFields.tsx';
 import { type Texts, TextsChoice } from '../auth/TextsChoice.tsx';
 import { exportsRead } from '../exports/data.ts';
 import { leavingRead } from './data.ts';

@@ -2,7 +2,11 @@ import { type ReactNode, useRef } from 'react';
 import type { FormState } from '../../platform/forms/Form.tsx';
 import { FormDialog } from '../../platform/forms/FormDialog.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
-import { ProofFields, type ProofForm, useProof } from '../auth/proof/ProofFields.tsx';
+import {
+  type ProofForm,
+  ReauthenticationFields,
+  useProof,
+} from '../auth/reauthentication/ReauthenticationFields.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 interface LeaveDialogProps {
@@ -49,7 +53,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
       {mayLeave ? (
         <>
           <UnsavedChanges />
-          <ProofFields form={form} />
+          <ReauthenticationFields form={form} />
         </>
       ) : null}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { type Form, useForm } from '../../platform/forms/use-form.ts';
 import { leave } from '../../platform/session/session.ts';
 import { explainEnding } from '../../platform/session/session-store.ts';
-import { type ProofValues, refusedProof } from '../auth/proof/ProofFields.tsx';
+import { type ProofValues, refusedProof } from '../auth/reauthentication/ReauthenticationFields.tsx';
 
 interface Said {
   message: string;

@@ -1,5 +1,5 @@
 import { RefusedProgress } from '../../domains/goals/entries/RefusedProgress.tsx';
-import { AlsoNotice } from '../../platform/offline/AlsoNotice.tsx';
+import { LinkedChangeNotice } from '../../platform/offline/LinkedChangeNotice.tsx';
 import { OfflineNotice } from '../../platform/offline/OfflineNotice.tsx';
 import { WordsLeft } from '../../platform/session/WordsLeft.tsx';
 
@@ -9,7 +9,7 @@ export function ConnectionNotices() {
     <>
       <OfflineNotice />
       <RefusedProgress />
-      <AlsoNotice />
+      <LinkedChangeNotice />
       <WordsLeft />
     </>
   );

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserSort, UserState } from '#contract/admin/constants.ts';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { idleSince } from '#server/domains/auth/rules.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';

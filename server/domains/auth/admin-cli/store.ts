@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { isPresent } from '../away/visibility.ts';
+import { isPresent } from '../deactivation/visibility.ts';
 import { isSuspended } from '../suspensions/visibility.ts';
 import { isActingAdmin } from './visibility.ts';
 

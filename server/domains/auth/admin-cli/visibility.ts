@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPresent } from '../away/visibility.ts';
+import { isPresent } from '../deactivation/visibility.ts';
 import { isSuspended } from '../suspensions/visibility.ts';
 
 /** Matches members `m` of staff whose rights count now: present, not suspended, and with two-step sign-in or in their days of grace (`rightsOf`). */

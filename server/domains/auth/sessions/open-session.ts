@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#server/platform/database/ids.ts';
 import { unauthenticated } from '#server/platform/http/http-error.ts';
-import { showMember } from '../away/show-member.ts';
+import { reactivateMember } from '../deactivation/reactivate-member.ts';
 import { findSuspension } from '../find-suspension.ts';
 import { sessionsPerMember } from '../rules.ts';
 import { hasSecondStep } from '../second-step/store.ts';
@@ -40,7 +40,7 @@ export async function openSession(
     throw unauthenticated('Please sign in again.');
   const suspended = await findSuspension(db, memberId, now);
   if (suspended) throw suspended;
-  await showMember(db, { memberId, now });
+  await reactivateMember(db, { memberId, now });
   const token = newSecret('evt');
   await dropOldestSessions(db, memberId, sessionsPerMember - 1);
   await insertSession(db, {

@@ -6,7 +6,7 @@ import {
   type MemberRow,
   memberColumns,
 } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isReadableProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import { isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LearnerState } from '#contract/courses/constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';

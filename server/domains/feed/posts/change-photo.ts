@@ -7,8 +7,8 @@ import { guardImages, hideImage } from '#server/platform/images/image-access.ts'
 import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';
 import { isBlank } from '#server/platform/text/html.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { keepInside } from '../keep-members-only.ts';
 import { type LockedPost, lockReadablePost, readablePost } from '../readable-posts.store.ts';
+import { restrictToMembers } from '../restrict-post.ts';
 import { changeRefusal, postMissing, threadClosed, winUnchangeable } from '../rules.ts';
 import { setPhoto } from '../store.ts';
 import { requirePosting, showPost } from './write-post.ts';
@@ -41,7 +41,7 @@ export async function changePhoto(
   }
   await setPhoto(db, id, imageId, now);
   if (post.image_id !== null) await releaseImage(db, post.image_id, now);
-  await keepInside(db, { ...post, image_id: imageId });
+  await restrictToMembers(db, { ...post, image_id: imageId });
   return showPost(db, id, author);
 }
 

@@ -8,8 +8,8 @@ import { badRequest, conflict, invalid, notFound } from '#server/platform/http/h
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { mentionsIn } from '#server/platform/text/html.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { keepInside } from '../keep-members-only.ts';
 import { lockReadablePost } from '../readable-posts.store.ts';
+import { restrictToMembers } from '../restrict-post.ts';
 import { changeRefusal, postMissing, threadClosed, winUnchangeable } from '../rules.ts';
 import { authorOf, updatePost } from '../store.ts';
 import { requirePosting, showPost } from './write-post.ts';
@@ -68,7 +68,7 @@ export async function changePost(
     },
     async () => {
       await updatePost(db, id, { ...words, now });
-      await keepInside(db, post);
+      await restrictToMembers(db, post);
     },
   );
   const known = mentionsIn(post.content);

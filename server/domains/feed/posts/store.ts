@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { type CommentRow, newestComments } from '#server/domains/comments/visibility.ts';
 import type { GroupRole } from '#server/domains/groups/rules.ts';
 import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';

@@ -1,5 +1,5 @@
-import type { Also } from '#contract/goals/also.ts';
 import { maxGoalEntries, maxGoalValue } from '#contract/goals/constants.ts';
+import type { LinkedChange } from '#contract/goals/linked-changes.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordIfReached } from '../add-to-goal.ts';
@@ -26,8 +26,8 @@ export async function growGoals(
     dates: readonly LocalDate[];
     now: Date;
   },
-): Promise<Also[]> {
-  const also: Also[] = [];
+): Promise<LinkedChange[]> {
+  const also: LinkedChange[] = [];
   for (const growth of await growthOfHabit(db, habitId, goalId)) {
     const goal = await lockGoal(db, memberId, growth.goal_id);
     if (!goal) continue;

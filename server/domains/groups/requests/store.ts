@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**

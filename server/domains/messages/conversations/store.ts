@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import type { DraftTarget } from '#server/domains/content-types/content-adapter.ts';
 import { readsProfile } from '#server/domains/profile/privacy/visibility.ts';
 import { isBlockedBetween } from '#server/domains/relationships/visibility.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { hasMuted, isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import { type Database, isDatabaseReadOnly } from '#server/platform/database/database.ts';

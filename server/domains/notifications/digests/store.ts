@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Digest } from '#contract/notifications/endpoints.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';

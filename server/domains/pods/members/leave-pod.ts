@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { lockSeekers, stopLooking } from '../forming/store.ts';
-import { deleteVote } from '../healing/store.ts';
+import { deleteVote } from '../merges/store.ts';
 import {
   blocksIn,
   countMembers,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { areFriends, hasAsked, isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 
 // A profile hidden by moderators is private too. Members without a row have a public profile. A member who is away

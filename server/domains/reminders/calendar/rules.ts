@@ -38,7 +38,7 @@ export function mayBeDue(schedule: HabitSchedule, date: LocalDate): boolean {
 }
 
 /**
- * Returns the events of the calendar, soonest first. They are instants, computed by the rule that plans the reminders, so that
+ * Returns the events of the calendar, soonest first. They are instants, computed by the rule that schedules the reminders, so that
  * both agree on nights on which clocks change and after a change of zone. Without names, practices at one time are one event.
  */
 export function calendarEvents({

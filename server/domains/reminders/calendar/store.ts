@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HabitSchedule } from '#contract/habits/endpoints.ts';
 import type { MemberPlan } from '#contract/membership/allowances.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { type StaffFacts, staffRights } from '#server/domains/auth/second-step/rules.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
-import { planDue } from '../plan-due.ts';
+import { dispatchDue } from '../dispatch-due.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const withHabit = async (who: Actor, reminder_times: string[], more: object = {}
   (await who.call('POST /api/habits', { name: 'Read', reminder_times, ...more })).body.id;
 async function pass(minutes: number): Promise<void> {
   app.clock.advance({ minutes });
-  await enqueue(app.db, 'plan-reminders', {});
+  await enqueue(app.db, 'dispatch-reminders', {});
   await app.runJobs();
 }
 const shown = () => app.pushes.map(({ payload }) => JSON.parse(payload));
@@ -105,9 +105,9 @@ it('two servers at once, and a job that runs twice, send each reminder once', as
   for (const who of all) await withHabit(who, ['10:30']);
   app.clock.advance({ minutes: 30 });
   const now = app.clock.now();
-  const plan = () => app.db.transaction().execute((db) => planDue(db, { now, most: 2 }));
-  const planned = await Promise.all([plan(), plan(), plan(), plan()]);
-  expect(planned.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(4);
+  const dispatch = () => app.db.transaction().execute((db) => dispatchDue(db, { now, most: 2 }));
+  const dispatched = await Promise.all([dispatch(), dispatch(), dispatch(), dispatch()]);
+  expect(dispatched.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(4);
   const batches = await app.db.selectFrom('reminder_deliveries').select('batch').distinct().execute();
   for (const { batch } of batches) await enqueue(app.db, 'send-reminders', { batch });
   await app.runJobs();
@@ -115,7 +115,7 @@ it('two servers at once, and a job that runs twice, send each reminder once', as
   expect(mails()).toHaveLength(4);
 });
 
-it('a server that dies while planning loses and doubles nothing', async () => {
+it('a server that dies while dispatching loses and doubles nothing', async () => {
   const who = await member({ isEnrolled: false });
   await withHabit(who, ['10:30']);
   app.clock.advance({ minutes: 30 });
@@ -123,7 +123,7 @@ it('a server that dies while planning loses and doubles nothing', async () => {
   await app.db
     .transaction()
     .execute(async (db) => {
-      expect(await planDue(db, { now, most: 10 })).toBe(1);
+      expect(await dispatchDue(db, { now, most: 10 })).toBe(1);
       throw new Error('killed');
     })
     .catch(() => undefined);
@@ -133,7 +133,7 @@ it('a server that dies while planning loses and doubles nothing', async () => {
   expect(titles()).toEqual(['Read']);
 });
 
-it('a server that slept over the time sends nothing late, and the next day is planned', async () => {
+it('a server that slept over the time sends nothing late, and the next day is scheduled', async () => {
   const who = await member({ isEnrolled: false });
   await withHabit(who, ['10:30']);
   await pass(91);

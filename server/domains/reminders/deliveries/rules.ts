@@ -15,7 +15,7 @@ import {
   localHour,
   type ZoneSpan,
 } from '#server/domains/profile/days/rules.ts';
-import { deliveryOf, latestMs, type Planned } from '../rules.ts';
+import { deliveryOf, latestMs, type ScheduledTime } from '../rules.ts';
 import { isOpenAt, weekdayName } from '../yesterday/rules.ts';
 
 /** Facts about a reminder whose time has come. */
@@ -59,12 +59,12 @@ export function localTimeOf(spans: readonly ZoneSpan[], at: Date): LocalTime {
 }
 
 /**
- * Returns when a planned reminder comes: at the end of the quiet hours that it is in, or null if its date is over by then, because it
+ * Returns when a scheduled reminder comes: at the end of the quiet hours that it is in, or null if its date is over by then, because it
  * isn't sent.
  */
 export function comesAt(
   spans: readonly ZoneSpan[],
-  { date, at }: Planned,
+  { date, at }: ScheduledTime,
   quiet: Settings['quiet_hours'],
 ): Date | null {
   const end = new Date(at.getTime() + quietFor(quiet, localTimeOf(spans, at)) * 60_000);
@@ -72,7 +72,7 @@ export function comesAt(
 }
 
 /**
- * Judges a reminder whose time has come. Everything is asked now and not when it was planned: done on any device, resting,
+ * Judges a reminder whose time has come. Everything is asked now and not when it was scheduled: done on any device, resting,
  * paused, the plan, the settings and the quiet hours. A reminder waits until the quiet hours end if that is on its date, and one
  * of yesterday if yesterday is open then.
  */

@@ -143,7 +143,7 @@ const wait = (
     memberId: member_id,
     habitId,
     isYesterday,
-    planned: { date, at },
+    scheduled: { date, at },
     time: clockTimeOf(spans, at),
   });
 

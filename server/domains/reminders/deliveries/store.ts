@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberPlan } from '#contract/membership/allowances.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { type StaffFacts, staffRights } from '#server/domains/auth/second-step/rules.ts';
 import type { LocalDate, ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -180,9 +180,9 @@ export async function dropEmail(db: Database, id: string): Promise<void> {
 }
 
 interface Abandoned {
-  /** Deliveries that were planned before this are late. */
+  /** Deliveries that were scheduled before this are late. */
   since: Date;
-  /** Deliveries that were claimed, or planned, after this may be under way. */
+  /** Deliveries that were claimed, or scheduled, after this may be under way. */
   before: Date;
 }
 

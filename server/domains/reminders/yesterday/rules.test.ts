@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, finalAt, localDate, localHour, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
-import { afterDue, isOpenAt, planOf, weekdayName } from './rules.ts';
+import { afterDue, isOpenAt, timeOn, weekdayName } from './rules.ts';
 
 const always = new Date('2020-01-01T00:00:00Z');
 const inZone = (zone: string, dayStartHour = 0): ZoneSpan[] => [{ from: always, zone, dayStartHour }];
 
-describe('planOf', () => {
+describe('timeOn', () => {
   test.each<[string, ZoneSpan[], string, string]>([
     ['in winter', inZone('Europe/Berlin'), '2026-03-27', '2026-03-28T08:00:00.000Z'],
     [
@@ -25,15 +25,15 @@ describe('planOf', () => {
     ['a zone of quarters of an hour', inZone('Asia/Kathmandu'), '2026-03-02', '2026-03-03T03:15:00.000Z'],
     ['far east', inZone('Pacific/Kiritimati'), '2026-03-02', '2026-03-02T19:00:00.000Z'],
   ])('%s', (_name, spans, date, at) => {
-    expect(planOf(spans, date)).toEqual({ date, at: new Date(at) });
+    expect(timeOn(spans, date)).toEqual({ date, at: new Date(at) });
   });
 
-  test('a flight that skips nine plans it for the beginning of the date', () => {
+  test('a flight that skips nine schedules it for the beginning of the date', () => {
     const spans: ZoneSpan[] = [
       { from: always, zone: 'America/Los_Angeles', dayStartHour: 0 },
       { from: new Date('2026-03-02T08:00:00Z'), zone: 'Pacific/Auckland', dayStartHour: 0 },
     ];
-    const { at } = planOf(spans, '2026-03-01');
+    const { at } = timeOn(spans, '2026-03-01');
     expect(at).toEqual(new Date('2026-03-02T08:00:00Z'));
     expect(isOpenAt(spans, '2026-03-01', at)).toBe(false);
   });
@@ -54,7 +54,7 @@ describe('planOf', () => {
         (zone, hour, days) => {
           const spans = inZone(zone, hour);
           const date = addDays('2025-01-01', days);
-          const { at } = planOf(spans, date);
+          const { at } = timeOn(spans, date);
           expect(localHour(spans, at)).toBe(9);
           expect(localDate(spans, at)).toBe(addDays(date, 1));
           expect(isOpenAt(spans, date, at)).toBe(true);
@@ -67,20 +67,20 @@ describe('planOf', () => {
 
 describe('afterDue', () => {
   const spans = inZone('America/Toronto');
-  const planned = planOf(spans, '2026-03-02');
+  const scheduled = timeOn(spans, '2026-03-02');
   const judge = ({ isPaused = false, late = 0, by = spans } = {}) =>
-    afterDue(planned, { spans: by, isPaused, now: new Date(planned.at.getTime() + late * 60_000) });
+    afterDue(scheduled, { spans: by, isPaused, now: new Date(scheduled.at.getTime() + late * 60_000) });
   test('is sent once', () => expect(judge()).toEqual({ isDue: true, next: null }));
   test('is sent up to an hour late', () => expect(judge({ late: 60 })).toEqual({ isDue: true, next: null }));
   test('is over later', () => expect(judge({ late: 61 })).toEqual({ isDue: false, next: null }));
   test('a paused date passes it on', () =>
-    expect(judge({ isPaused: true, late: 61 })).toEqual({ isDue: false, next: planOf(spans, '2026-03-03') }));
+    expect(judge({ isPaused: true, late: 61 })).toEqual({ isDue: false, next: timeOn(spans, '2026-03-03') }));
   test('a date of travel passes it on', () => {
     const by: ZoneSpan[] = [
       ...spans,
       { from: new Date('2026-03-03T05:00:00Z'), zone: 'Asia/Tokyo', dayStartHour: 0 },
     ];
-    expect(judge({ by })).toEqual({ isDue: false, next: planOf(by, '2026-03-03') });
+    expect(judge({ by })).toEqual({ isDue: false, next: timeOn(by, '2026-03-03') });
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type ZoneSpan,
 } from '#server/domains/profile/days/rules.ts';
 import { isTravelDay } from '#server/domains/profile/days/travel.rules.ts';
-import { latestMs, type Planned } from '../rules.ts';
+import { latestMs, type ScheduledTime } from '../rules.ts';
 
 /** On the member's clock. Quiet hours and `finalAt` leave time for practice after it. */
 export const yesterdayTime = '09:00';
@@ -20,7 +20,7 @@ const minutes = 9 * 60;
  * Returns when to remind of a date that is still open: at 9:00 of the next one, or when that one begins if travel skips the
  * time. It may be too late then, which `mayRemindOf` says.
  */
-export function planOf(spans: readonly ZoneSpan[], date: LocalDate): Planned {
+export function timeOn(spans: readonly ZoneSpan[], date: LocalDate): ScheduledTime {
   const next = addDays(date, 1);
   return { date, at: instantAt(spans, next, minutes) ?? startOfDay(spans, next) };
 }
@@ -30,14 +30,14 @@ export const isOpenAt = (spans: readonly ZoneSpan[], date: LocalDate, now: Date)
   addDays(localDate(spans, now), -1) === date && now < finalAt(spans, date);
 
 /**
- * Returns what becomes of a planned reminder whose time has come. A date that asks for nothing passes it on to the next date.
+ * Returns what becomes of a scheduled reminder whose time has come. A date that asks for nothing passes it on to the next date.
  * Otherwise it is over, sent or too late, until the member completes a day again: one miss has one reminder.
  */
 export function afterDue(
-  { date, at }: Planned,
+  { date, at }: ScheduledTime,
   { spans, isPaused, now }: { spans: readonly ZoneSpan[]; isPaused: boolean; now: Date },
-): { isDue: boolean; next: Planned | null } {
-  if (isPaused || isTravelDay(spans, date)) return { isDue: false, next: planOf(spans, addDays(date, 1)) };
+): { isDue: boolean; next: ScheduledTime | null } {
+  if (isPaused || isTravelDay(spans, date)) return { isDue: false, next: timeOn(spans, addDays(date, 1)) };
   return { isDue: now.getTime() - at.getTime() <= latestMs, next: null };
 }
 

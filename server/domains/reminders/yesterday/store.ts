@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Planned } from '../rules.ts';
+import type { ScheduledTime } from '../rules.ts';
 import { yesterdayTime } from './rules.ts';
 
-/** Plans the reminder of a date, unless one of a later date is planned. */
-export async function savePlan(db: Database, memberId: string, { date, at }: Planned): Promise<void> {
+/** Schedules the reminder of a date, unless one of a later date is scheduled. */
+export async function saveSchedule(
+  db: Database,
+  memberId: string,
+  { date, at }: ScheduledTime,
+): Promise<void> {
   await sql`
     insert into reminders (id, member_id, time, is_yesterday, next_date, next_at)
     values (gen_random_uuid(), ${memberId}, ${yesterdayTime}, true, ${date}, ${at})
@@ -14,8 +18,8 @@ export async function savePlan(db: Database, memberId: string, { date, at }: Pla
     where reminders.next_date < excluded.next_date`.execute(db);
 }
 
-/** Returns the date whose reminder is planned, or null. */
-export const plannedDate = async (db: Database, memberId: string): Promise<LocalDate | null> =>
+/** Returns the date whose reminder is scheduled, or null. */
+export const scheduledDate = async (db: Database, memberId: string): Promise<LocalDate | null> =>
   (
     await db
       .selectFrom('reminders')
@@ -27,7 +31,7 @@ export const plannedDate = async (db: Database, memberId: string): Promise<Local
       .executeTakeFirst()
   )?.next_date ?? null;
 
-/** Moves the planned reminder to another instant. */
+/** Moves the scheduled reminder to another instant. */
 export async function saveInstant(db: Database, memberId: string, at: Date): Promise<void> {
   await db
     .updateTable('reminders')

@@ -44,7 +44,7 @@ async function member(): Promise<{ who: Actor; walk: Walk }> {
 /** Passes until a time of Bogota's clock on a date after the first. */
 async function until(days: number, time: string): Promise<void> {
   app.clock.set(new Date(Date.parse(`${addDays(date, days)}T${time}:00Z`) + 5 * 3_600_000));
-  await enqueue(app.db, 'plan-reminders', {});
+  await enqueue(app.db, 'dispatch-reminders', {});
   await app.runJobs();
 }
 const titles = () => app.pushes.map(({ payload }) => JSON.parse(payload).title);

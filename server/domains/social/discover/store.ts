@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DiscoverKind } from '#contract/social/friendships.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isListedGroup } from '#server/domains/groups/visibility.ts';
 import {

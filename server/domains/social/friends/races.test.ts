@@ -82,13 +82,13 @@ test('acts of two members at one instant leave one state, which all lists and co
         const replies = await Promise.all(together.map((act) => acts[act](id)));
         for (const { status } of replies) expect([200, 400, 404, 409]).toContain(status);
         const [one, other] = [await seen(a, b), await seen(b, a)];
-        const isApart = one.isBlocked || other.isBlocked;
+        const isBlocked = one.isBlocked || other.isBlocked;
         expect(one.isGone).toBe(other.isBlocked && !one.isBlocked);
         expect(other.friendship).toBe(
           one.friendship in asksFor ? asksFor[one.friendship as keyof typeof asksFor] : one.friendship,
         );
         for (const side of [one, other]) {
-          if (isApart) expect([side.friendship, side.isFollowing]).toEqual(['none', false]);
+          if (isBlocked) expect([side.friendship, side.isFollowing]).toEqual(['none', false]);
           expect(side.friends).toBe(side.friendship === 'friends' ? 1 : 0);
           expect(side.received).toBe(side.friendship === 'request_received' ? 1 : 0);
           expect(side.sent).toBe(side.friendship === 'request_sent' ? 1 : 0);

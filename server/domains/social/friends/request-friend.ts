@@ -5,7 +5,7 @@ import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { areApart } from '../apart/store.ts';
+import { areBlocked } from '../blocks-and-mutes/store.ts';
 import { memberMissing } from '../rules.ts';
 import { findPerson, mayBeAsked } from '../store.ts';
 import { friendsNeedBuilder, judgeRequest, requestRefused } from './rules.ts';
@@ -35,7 +35,7 @@ export async function requestFriend(
   if (!person) throw notFound(memberMissing);
   if (person.is_blocked) throw badRequest('You block this member. Unblock them before you add them.');
   // Staff see the page of a member who blocks them, and still can't ask.
-  if (await areApart(db, viewer.id, memberId)) throw notFound(memberMissing);
+  if (await areBlocked(db, viewer.id, memberId)) throw notFound(memberMissing);
   if (verdict === 'refuse') throw badRequest(requestRefused, 'already_asked');
   const about = { member: memberId };
   if (verdict === 'accept' && asked) {

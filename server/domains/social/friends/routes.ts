@@ -4,9 +4,9 @@ import { asAuthor, authorOf } from '#server/domains/auth/author.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Call, Serve } from '#server/platform/http/serve.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
-import { blockMember, unblockMember } from '../apart/block-member.ts';
-import { muteMember } from '../apart/mute-member.ts';
-import { pageOfApart } from '../apart/store.ts';
+import { blockMember, unblockMember } from '../blocks-and-mutes/block-member.ts';
+import { muteMember } from '../blocks-and-mutes/mute-member.ts';
+import { pageOfBlockedOrMuted } from '../blocks-and-mutes/store.ts';
 import { reasonToMeet } from '../discover/rules.ts';
 import { membersToMeet } from '../discover/store.ts';
 import { deleteFollow } from '../follows.store.ts';
@@ -101,14 +101,14 @@ export function friendRoutes(serve: Serve): void {
   });
 
   serve(friends, 'PUT /api/users/:id/block', async ({ db, viewer, params, body, now }) => {
-    const apart = { viewerId: viewer.id, memberId: params.id.toLowerCase(), now };
-    if (body.blocked) return { message: `You blocked ${await blockMember(db, apart)}.` };
-    await unblockMember(db, apart);
+    const pair = { viewerId: viewer.id, memberId: params.id.toLowerCase(), now };
+    if (body.blocked) return { message: `You blocked ${await blockMember(db, pair)}.` };
+    await unblockMember(db, pair);
     return { message: 'You unblocked them. You can find each other again.' };
   });
 
-  serve(friends, 'GET /api/users/muted', (call) => listApart('muted', call));
-  serve(friends, 'GET /api/users/blocked', (call) => listApart('blocked', call));
+  serve(friends, 'GET /api/users/muted', (call) => listBlockedOrMuted('muted', call));
+  serve(friends, 'GET /api/users/blocked', (call) => listBlockedOrMuted('blocked', call));
 
   serve(friends, 'GET /api/users/discover', async ({ db, viewer, query, now }) => {
     const rows = await membersToMeet(db, {
@@ -125,7 +125,7 @@ export function friendRoutes(serve: Serve): void {
   });
 }
 
-async function listApart(
+async function listBlockedOrMuted(
   which: 'blocked' | 'muted',
   {
     db,
@@ -136,7 +136,7 @@ async function listApart(
 ) {
   const { rows, next } = await readPageOf(
     query.limit ?? usualPage,
-    (limit) => pageOfApart(db, which, { viewerId: viewer.id, after: after(query.cursor), limit }),
+    (limit) => pageOfBlockedOrMuted(db, which, { viewerId: viewer.id, after: after(query.cursor), limit }),
     (last) => [last.since.getTime(), last.id],
   );
   nextCursor(next);

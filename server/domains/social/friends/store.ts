@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type PersonRow, personColumns, personJoins, sharedGroups } from '../store.ts';
 import type { Asked } from './rules.ts';

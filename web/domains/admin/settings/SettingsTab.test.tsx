@@ -26,7 +26,7 @@ const upload = vi.hoisted(() => vi.fn());
 vi.mock('../../../platform/http/upload.ts', () => ({ upload }));
 vi.mock('../../../platform/photos/prepare-photo.ts', () => ({ preparePhoto: async (file: File) => file }));
 
-beforeAll(() => import('../../auth/proof/ProofDialog.tsx'));
+beforeAll(() => import('../../auth/reauthentication/ReauthenticationDialog.tsx'));
 const server = fakeApi({
   'GET /api/admin/forum-categories': { version: 'v', categories: [] },
   'GET /api/auth/second-step': { authenticator_since: null, recovery_codes_left: 0 },

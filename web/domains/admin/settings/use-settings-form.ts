@@ -4,7 +4,7 @@ import { type Form, type FormOptions, useForm } from '../../../platform/forms/us
 import { ApiError } from '../../../platform/http/api.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { useFreshProof } from '../../auth/proof/use-fresh-proof.tsx';
+import { useReauthentication } from '../../auth/reauthentication/use-reauthentication.tsx';
 
 interface SettingsOptions<S, V extends object>
   extends Pick<FormOptions<V, S>, 'failure' | 'onSaved' | 'refusedFields'> {
@@ -40,7 +40,7 @@ export function useSettingsForm<S, V extends object>({
   onSaved,
   ...options
 }: SettingsOptions<S, V>): SettingsForm<S, V> {
-  const proof = useFreshProof();
+  const proof = useReauthentication();
   const toast = useToast();
   const [over, setOver] = useState(stored);
   const [notice, setNotice] = useState('');

@@ -4,7 +4,7 @@ import { tierLabels } from '#contract/membership/tiers.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Input.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';
+import { useReauthenticatedMutation } from '../../auth/reauthentication/use-reauthenticated-mutation.ts';
 import { reloadUsers } from '../data.ts';
 import { LastDayField, ReasonField, StaffDialog } from '../StaffDialog.tsx';
 
@@ -16,7 +16,7 @@ export function CompDialog({ sheet: { user }, onClose }: { sheet: MemberSheet; o
   const [tier, setTier] = useState<(typeof granted)[number]>('builder');
   const [lastDay, setLastDay] = useState('');
   const [reason, setReason] = useState('');
-  const call = useProvenMutation('PUT /api/admin/users/:id/plan', {
+  const call = useReauthenticatedMutation('PUT /api/admin/users/:id/plan', {
     failure: 'We couldn’t change the plan. Nothing has changed. Try again.',
     async onDone({ message }) {
       toast(message);

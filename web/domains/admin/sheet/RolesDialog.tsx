@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MemberSheet } from '#contract/admin/endpoints.ts';
 import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';
+import { useReauthenticatedMutation } from '../../auth/reauthentication/use-reauthenticated-mutation.ts';
 import { reloadUsers } from '../data.ts';
 import { StaffDialog } from '../StaffDialog.tsx';
 
@@ -13,7 +13,7 @@ export function RolesDialog({ sheet, onClose }: { sheet: MemberSheet; onClose: (
   const [isAdmin, setAdmin] = useState(user.is_admin);
   const [isModerator, setModerator] = useState(sheet.is_moderator);
   const isSame = isAdmin === user.is_admin && isModerator === sheet.is_moderator;
-  const call = useProvenMutation('PUT /api/admin/users/:id/roles', {
+  const call = useReauthenticatedMutation('PUT /api/admin/users/:id/roles', {
     failure: 'We couldn’t save the roles. Nothing has changed. Try again.',
     async onDone({ message }) {
       toast(message);

@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/display/Chip.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { counted } from '../../../ui/formats.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';
+import { useReauthenticatedMutation } from '../../auth/reauthentication/use-reauthenticated-mutation.ts';
 import { bulkPreview, reloadUsers } from '../data.ts';
 import { LastDayField, ReasonField, StaffDialog } from '../StaffDialog.tsx';
 
@@ -42,7 +42,7 @@ export function BulkDialog({ act, ids, onClose, onDone }: BulkDialogProps) {
       await reloadUsers();
     },
   });
-  const call = useProvenMutation('POST /api/admin/users/bulk', {
+  const call = useReauthenticatedMutation('POST /api/admin/users/bulk', {
     failure: 'We couldn’t do that. Nothing has changed. Try again.',
     async onDone(outcomes) {
       const changed = outcomes.filter(({ skipped }) => skipped === null).map(({ id }) => id);

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';
+import { useReauthenticatedMutation } from '../../auth/reauthentication/use-reauthenticated-mutation.ts';
 import { reloadUsers } from '../data.ts';
 import { ReasonField, StaffDialog } from '../StaffDialog.tsx';
 
@@ -20,7 +20,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   const [texts, setTexts] = useState<'keep' | 'erase'>('keep');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  const call = useProvenMutation('DELETE /api/admin/users/:id', {
+  const call = useReauthenticatedMutation('DELETE /api/admin/users/:id', {
     failure: 'Failed to delete user',
     async onDone({ message }) {
       await reloadUsers();

@@ -2,14 +2,14 @@ import { Download } from 'lucide';
 import { saveFile } from '../../../platform/http/save-file.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { useProvenMutation } from '../../auth/proof/use-proven-mutation.ts';
+import { useReauthenticatedMutation } from '../../auth/reauthentication/use-reauthenticated-mutation.ts';
 import type { AdminView } from '../admin-view.ts';
 import { userFilter } from '../data.ts';
 
 /** Saves the members of the list, with its search and filters, as a CSV file. */
 export function TableButton({ view }: { view: AdminView }) {
   const toast = useToast();
-  const { run, busy, error, proof } = useProvenMutation('POST /api/admin/users/table', {
+  const { run, busy, error, proof } = useReauthenticatedMutation('POST /api/admin/users/table', {
     failure: 'We couldn’t make the table. Try again.',
     onDone: (table) => {
       // The mark says UTF-8 to spreadsheets. A reply loses it while it is read.

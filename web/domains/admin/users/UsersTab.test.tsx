@@ -36,7 +36,7 @@ beforeAll(() =>
     import('../../../ui/overlays/DialogPanel.tsx'),
     import('../../../ui/overlays/ConfirmDialog.tsx'),
     import('../../../ui/overlays/MenuPanel.tsx'),
-    import('../../auth/proof/ProofDialog.tsx'),
+    import('../../auth/reauthentication/ReauthenticationDialog.tsx'),
   ]),
 );
 const server = fakeApi({

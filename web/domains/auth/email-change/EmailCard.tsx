@@ -13,7 +13,13 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { longDate } from '../../../ui/instants.ts';
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { noProof, ProofFields, proofBody, refusedProof, useProof } from '../proof/ProofFields.tsx';
+import {
+  noProof,
+  proofBody,
+  ReauthenticationFields,
+  refusedProof,
+  useProof,
+} from '../reauthentication/ReauthenticationFields.tsx';
 import { emailChangeRead } from './data.ts';
 
 /** The member's email address, and the change of it. Both addresses confirm a change. */
@@ -128,7 +134,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
         maxLength={254}
         ref={focusNow}
       />
-      <ProofFields form={form} />
+      <ReauthenticationFields form={form} />
       <FormActions
         form={form}
         save="Send the links"

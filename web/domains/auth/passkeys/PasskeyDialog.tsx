@@ -6,7 +6,13 @@ import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { noProof, ProofFields, proofBody, refusedProof, useProof } from '../proof/ProofFields.tsx';
+import {
+  noProof,
+  proofBody,
+  ReauthenticationFields,
+  refusedProof,
+  useProof,
+} from '../reauthentication/ReauthenticationFields.tsx';
 import { addPasskey, closeQuestion, passkeysRead } from './data.ts';
 
 interface PasskeyDialogProps {
@@ -91,7 +97,7 @@ export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialo
           maxLength={60}
         />
       )}
-      <ProofFields form={form} />
+      <ReauthenticationFields form={form} />
     </FormDialog>
   );
 }

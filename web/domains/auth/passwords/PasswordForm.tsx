@@ -9,7 +9,13 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { calendarRead } from '../../reminders/data.ts';
 import { devicesRead } from '../devices/data.ts';
 import { shortestPassword } from '../messages.ts';
-import { AccountName, noProof, ProofCode, refusedProof, useProof } from '../proof/ProofFields.tsx';
+import {
+  AccountName,
+  noProof,
+  ProofCode,
+  refusedProof,
+  useProof,
+} from '../reauthentication/ReauthenticationFields.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
 /** Sentences of this form; they stay word for word. The ones of the account screens have no full stops. */

@@ -6,7 +6,13 @@ import { loadMember, useMember } from '../../../platform/session/session.ts';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { noProof, ProofFields, proofBody, refusedProof, useProof } from '../proof/ProofFields.tsx';
+import {
+  noProof,
+  proofBody,
+  ReauthenticationFields,
+  refusedProof,
+  useProof,
+} from '../reauthentication/ReauthenticationFields.tsx';
 import { AppSecret } from './AppSecret.tsx';
 import { secondStepRead } from './data.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -126,7 +132,7 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
       disabled={secret ? confirming.values.code.trim() === '' : !proof.isFilled}
       className="stack mt-4 [--gap:1.25rem]"
     >
-      {secret ? <AppSecret {...secret} form={confirming} /> : <ProofFields form={proving} />}
+      {secret ? <AppSecret {...secret} form={confirming} /> : <ReauthenticationFields form={proving} />}
     </FormDialog>
   );
 }

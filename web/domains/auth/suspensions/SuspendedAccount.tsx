@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { focusNow } from '../focus.ts';
-import { refusedProof } from '../proof/ProofFields.tsx';
+import { refusedProof } from '../reauthentication/ReauthenticationFields.tsx';
 import { CodeField } from '../second-step/CodeField.tsx';
 import { type Texts, TextsChoice } from '../TextsChoice.tsx';
 

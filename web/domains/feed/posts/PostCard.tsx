@@ -62,7 +62,7 @@ export function PostCard({
     invalidates: ['GET /api/notifications/mutes'],
     onDone: ({ message }) => toast(message),
   });
-  const keepInside = useApiMutation('PUT /api/posts/:id/members-only', {
+  const restrictToMembers = useApiMutation('PUT /api/posts/:id/members-only', {
     failure: notSaved,
     onDone(after, [{ body }]) {
       patchPost(post.id, () => after);
@@ -94,7 +94,7 @@ export function PostCard({
         key: 'members-only',
         label: post.keeps_members_only ? 'Let it open with the group' : 'Keep members-only',
         icon: Lock,
-        onSelect: () => void keepInside.run({ params, body: { keep: !post.keeps_members_only } }),
+        onSelect: () => void restrictToMembers.run({ params, body: { keep: !post.keeps_members_only } }),
       },
     ],
     erase: post.may_delete && {

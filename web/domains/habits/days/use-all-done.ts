@@ -1,5 +1,5 @@
 import type { Habit } from '#contract/habits/endpoints.ts';
-import { alsoWords } from '../../../platform/app/also-words.ts';
+import { linkedChangeWords } from '../../../platform/app/linked-change-words.ts';
 import { NetworkError } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -58,7 +58,7 @@ export function useAllDone({ mark }: Marking): {
         }),
         routine,
         date,
-        alsoWords({ also }),
+        linkedChangeWords({ also }),
       );
     },
     onFail: (error, [routine, date]) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberPlan } from '#contract/membership/allowances.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { type StaffFacts, staffRights } from '#server/domains/auth/second-step/rules.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';

@@ -3,15 +3,15 @@ import { recordEvent } from '#server/platform/events.ts';
 import { tryEach } from '#server/platform/try-each.ts';
 import { lockPods } from '../members/store.ts';
 import { isActive, mergesToOffer, type PodState } from '../rules.ts';
-import { joinPods } from './join-pods.ts';
+import { mergePods } from './merge-pods.ts';
 import {
+  blockedPods,
   endMerge,
   insertMerge,
   mergeById,
   openMerges,
   type PodStateRow,
   podStates,
-  podsApart,
   votesOf,
 } from './store.ts';
 
@@ -31,7 +31,7 @@ const apartIn = (pairs: readonly { one: string; two: string }[]) => {
 };
 
 /** Settles merges that are over or agreed, and offers new ones. Idempotent: two runs at one moment ask no one twice. */
-export async function healPods(db: Database, now: Date): Promise<void> {
+export async function advanceMerges(db: Database, now: Date): Promise<void> {
   // A merge that can't be settled is in no offer, so offers don't wait for it.
   const errors = await tryEach(await openMerges(db), 'merges were not settled', ({ id }) =>
     db.transaction().execute((tx) => settleMerge(tx, { id, now })),
@@ -40,7 +40,7 @@ export async function healPods(db: Database, now: Date): Promise<void> {
   const offers = mergesToOffer(
     (await podStates(db, { now })).map(asState),
     today,
-    apartIn(await podsApart(db)),
+    apartIn(await blockedPods(db)),
   );
   await tryEach(offers, 'merges were not offered', ({ pod, into }) =>
     db.transaction().execute((tx) => offerMerge(tx, { pod, into, now })),
@@ -57,7 +57,7 @@ async function settleMerge(db: Database, { id, now }: { id: string; now: Date })
   if (!merge || merge.ended_at !== null) return;
   const votes = await votesOf(db, id);
   if (votes.length === 0) await endMerge(db, id, 'gone', now);
-  else if (votes.every(({ answer }) => answer === 'join')) await joinPods(db, { merge, by: null, now });
+  else if (votes.every(({ answer }) => answer === 'join')) await mergePods(db, { merge, by: null, now });
   else if (merge.closes_at <= now) await endMerge(db, id, 'expired', now);
 }
 
@@ -70,7 +70,7 @@ async function offerMerge(
   await lockPods(db, ids);
   const today = now.toISOString().slice(0, 10);
   const states = (await podStates(db, { now, podIds: ids })).map(asState);
-  const offers = mergesToOffer(states, today, apartIn(await podsApart(db, ids)));
+  const offers = mergesToOffer(states, today, apartIn(await blockedPods(db, ids)));
   if (!offers.some((offer) => offer.pod === pod && offer.into === into)) return;
   const asked =
     states.find(({ id }) => id === pod)?.members.filter((member) => isActive(member, today)) ?? [];

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { readable, text } from '../platform/fields.ts';
 
 /** How a member proves who they are before an act that could lock them out or give something away. */
-export const proof = {
+export const reauthentication = {
   /** The current password. */
   password: text(256, {
     minLength: 1,

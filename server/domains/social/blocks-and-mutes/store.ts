@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -22,9 +22,9 @@ export async function findOther(
 }
 
 /** True if one of two members blocks the other. */
-export async function areApart(db: Database, a: string, b: string): Promise<boolean> {
-  const { rows } = await sql<{ apart: boolean }>`select ${isBlockedBetween(a, b)} as apart`.execute(db);
-  return rows[0]?.apart ?? false;
+export async function areBlocked(db: Database, a: string, b: string): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`select ${isBlockedBetween(a, b)} as blocked`.execute(db);
+  return rows[0]?.blocked ?? false;
 }
 
 /** Blocks a member. Returns false if they are blocked already. */
@@ -58,23 +58,23 @@ export async function deleteMute(db: Database, by: string, other: string): Promi
 }
 
 /** Returns a page of the members whom a member blocks or mutes, newest first. */
-export async function pageOfApart(
+export async function pageOfBlockedOrMuted(
   db: Database,
   which: 'blocked' | 'muted',
   { viewerId, after, limit }: { viewerId: string; after: { at: Date; id: string } | null; limit: number },
 ): Promise<(MemberRow & { since: Date })[]> {
   const [table, mine, theirs] =
     which === 'blocked'
-      ? [sql.table('member_blocks'), sql.ref('apart.blocker_id'), sql.ref('apart.blocked_id')]
-      : [sql.table('member_mutes'), sql.ref('apart.muter_id'), sql.ref('apart.muted_id')];
+      ? [sql.table('member_blocks'), sql.ref('pair.blocker_id'), sql.ref('pair.blocked_id')]
+      : [sql.table('member_mutes'), sql.ref('pair.muter_id'), sql.ref('pair.muted_id')];
   const below =
     after === null
       ? sql`true`
-      : sql`(apart.created_at, ${theirs}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+      : sql`(pair.created_at, ${theirs}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<MemberRow & { since: Date }>`
-    select ${memberColumns()}, apart.created_at as since from ${table} apart
+    select ${memberColumns()}, pair.created_at as since from ${table} pair
     join members m on m.id = ${theirs} left join memberships ms on ms.member_id = m.id
     where ${mine} = ${viewerId} and ${isPresent()} and ${below}
-    order by apart.created_at desc, ${theirs} desc limit ${limit}`.execute(db);
+    order by pair.created_at desc, ${theirs} desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { alsoWords } from './also-words.ts';
+import { linkedChangeWords } from './linked-change-words.ts';
 
 const one = (name: string, is_added: boolean) => ({ kind: 'habit', id: name, name, is_added });
 
@@ -11,4 +11,4 @@ test.each([
   [{ also: [one('Walk', true), one('Read 12 books', true)] }, 'Also counted for Walk and Read 12 books.'],
   [{ also: [one('Walk', false), one('Run', false)] }, 'No longer counted for Walk and Run.'],
   [{ also: [one('Walk', false), one('Run', true)] }, 'Also counted for Run.'],
-])('%j is said as %s', (reply, words) => expect(alsoWords(reply)).toBe(words));
+])('%j is said as %s', (reply, words) => expect(linkedChangeWords(reply)).toBe(words));

@@ -35,7 +35,7 @@ export async function podStates(
 }
 
 /** Returns pairs of pods with two members of whom one blocks the other; only among `podIds`, if given. */
-export async function podsApart(
+export async function blockedPods(
   db: Database,
   podIds: readonly string[] | null = null,
 ): Promise<{ one: string; two: string }[]> {

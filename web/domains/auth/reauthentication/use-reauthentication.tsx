@@ -2,15 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../platform/http/api.ts';
 import { overlay } from '../../../ui/layout/lazy-part.tsx';
 
-const ProofDialog = overlay(() => import('./ProofDialog.tsx').then((m) => m.ProofDialog), {
-  close: ({ onClose }) => onClose(),
-});
+const ReauthenticationDialog = overlay(
+  () => import('./ReauthenticationDialog.tsx').then((m) => m.ReauthenticationDialog),
+  {
+    close: ({ onClose }) => onClose(),
+  },
+);
 
 /**
  * Asks for the password when the server wants a fresh proof for an act, and repeats the act after it. Pass `asks` the
  * error and the repetition in `onFail`, and render `dialog`.
  */
-export function useFreshProof(): {
+export function useReauthentication(): {
   asks: (error: Error, again: () => unknown) => 'handled' | undefined;
   dialog: ReactNode;
 } {
@@ -22,7 +25,7 @@ export function useFreshProof(): {
       return 'handled';
     },
     dialog: waiting ? (
-      <ProofDialog
+      <ReauthenticationDialog
         onClose={() => setWaiting(undefined)}
         onDone={() => {
           setWaiting(undefined);

@@ -49,7 +49,13 @@ export function useProof({ values, cause }: Pick<ProofForm, 'values' | 'cause'>)
 }
 
 /** Fields that confirm that it's the member: the password, and a code with two-step sign-in. */
-export function ProofFields({ form, label = 'Your password' }: { form: ProofForm; label?: string }) {
+export function ReauthenticationFields({
+  form,
+  label = 'Your password',
+}: {
+  form: ProofForm;
+  label?: string;
+}) {
   return (
     <>
       <AccountName />

@@ -4,7 +4,7 @@ import { memberMissing } from '../rules.ts';
 import { findOther } from './store.ts';
 
 /** A member who blocks or mutes, and the other one. */
-export interface Apart {
+export interface MemberPair {
   viewerId: string;
   memberId: string;
   now: Date;
@@ -13,7 +13,7 @@ export interface Apart {
 /** Returns the name of the other member. Throws 400 with `ofSelf` for the viewer, and 404 for one whom they can't meet. */
 export async function nameOfOther(
   db: Database,
-  { viewerId, memberId }: Apart,
+  { viewerId, memberId }: MemberPair,
   ofSelf: string,
 ): Promise<string> {
   if (memberId === viewerId) throw badRequest(ofSelf);

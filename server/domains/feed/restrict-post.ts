@@ -12,7 +12,7 @@ import { setKept, setMembersOnly } from './store.ts';
  * Makes a post members-only once members of a private group comment on it. Their comments then stay inside
  * when the group opens again, even if the post was written while it was open. The caller has locked the post.
  */
-export async function keepInside(db: Database, post: LockedPost): Promise<void> {
+export async function restrictToMembers(db: Database, post: LockedPost): Promise<void> {
   if (!post.is_private || post.members_only) return;
   await setMembersOnly(db, post.id);
   if (!post.image_id || !post.members_guard_id) return;
@@ -24,7 +24,7 @@ export async function keepInside(db: Database, post: LockedPost): Promise<void> 
  * Sets whether the viewer's own members-only post stays so when the group's owner opens older posts. Throws
  * 404 for any other post, 409 for one that is visible to everyone already.
  */
-export async function keepMembersOnly(
+export async function keepRestricted(
   db: Database,
   { id, viewer, keep }: { id: string; viewer: Viewer; keep: boolean },
 ): Promise<Post> {

@@ -1,10 +1,16 @@
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
-import { noProof, ProofFields, proofBody, refusedProof, useProof } from './ProofFields.tsx';
+import {
+  noProof,
+  proofBody,
+  ReauthenticationFields,
+  refusedProof,
+  useProof,
+} from './ReauthenticationFields.tsx';
 
 /** Dialog for the password before an act that can't be undone. */
-export function ProofDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+export function ReauthenticationDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const form = useForm({
     values: noProof,
     refusedFields: refusedProof,
@@ -27,7 +33,7 @@ export function ProofDialog({ onClose, onDone }: { onClose: () => void; onDone: 
       disabled={!proof.isFilled}
       className="stack mt-4"
     >
-      <ProofFields form={form} />
+      <ReauthenticationFields form={form} />
     </FormDialog>
   );
 }

@@ -6,19 +6,19 @@ import {
   useApiMutation,
   type Write,
 } from '../../../platform/query/use-api-mutation.ts';
-import { useFreshProof } from './use-fresh-proof.tsx';
+import { useReauthentication } from './use-reauthentication.tsx';
 
-interface ProvenMutation<A extends unknown[], T> extends ApiMutation<A, T> {
+interface ReauthenticatedMutation<A extends unknown[], T> extends ApiMutation<A, T> {
   /** Dialog for the password while the server wants a fresh proof. The call is repeated after it. */
   proof: ReactNode;
 }
 
 /** A call of staff that may need a fresh proof. Its dialog renders `error` and `proof`. */
-export function useProvenMutation<C extends Write>(
+export function useReauthenticatedMutation<C extends Write>(
   call: C,
   options: Pick<MutationOptions<Args<C>, Answer<C>>, 'failure' | 'onDone'>,
-): ProvenMutation<Args<C>, Answer<C>> {
-  const proof = useFreshProof();
+): ReauthenticatedMutation<Args<C>, Answer<C>> {
+  const proof = useReauthentication();
   const mutation = useApiMutation(call, {
     ...options,
     showError: null,

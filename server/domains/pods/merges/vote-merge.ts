@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { podMissing } from '../members/leave-pod.ts';
 import { lockPods, membershipIn } from '../members/store.ts';
-import { joinPods } from './join-pods.ts';
+import { mergePods } from './merge-pods.ts';
 import { endMerge, mergeById, saveVote, votesOf } from './store.ts';
 
 /**
@@ -37,5 +37,5 @@ export async function voteMerge(
   await saveVote(db, { mergeId, memberId: viewerId, answer, now });
   if (answer === 'stay') await endMerge(db, mergeId, 'stayed', now);
   else if (votes.every((vote) => vote === own || vote.answer === 'join'))
-    await joinPods(db, { merge, by: viewerId, now });
+    await mergePods(db, { merge, by: viewerId, now });
 }

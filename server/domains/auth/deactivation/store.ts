@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { byProfileText } from '#contract/profile/texts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-export interface Away {
+export interface Deactivation {
   since: Date;
   /** Null for a deactivated account. */
   deletesAt: Date | null;
   erasesTexts: boolean;
 }
 
-export async function setAway(
+export async function saveDeactivation(
   db: Database,
   memberId: string,
-  { since, deletesAt, erasesTexts }: Away,
+  { since, deletesAt, erasesTexts }: Deactivation,
 ): Promise<void> {
   await db
     .updateTable('members')
@@ -21,7 +21,7 @@ export async function setAway(
     .execute();
 }
 
-export async function endAway(db: Database, memberId: string): Promise<void> {
+export async function endDeactivation(db: Database, memberId: string): Promise<void> {
   await db
     .updateTable('members')
     .set({ away_since: null, deletes_at: null, erases_texts: false })
