@@ -49,13 +49,34 @@ test('docs/product has a constant for each limit and sentence', () => {
   expect(lines.filter(({ line }) => !link.test(line))).toEqual([]);
 });
 
-test.each(rows)('$page: $cell is $name', async ({ cell, name, file }) => {
+async function constantOf(file: string, name: string): Promise<unknown> {
   const exported = (await import(file)) as Record<string, unknown>;
   const value = name
     .split('.')
     .reduce<unknown>((found, field) => (found as Record<string, unknown> | undefined)?.[field], exported);
   expect(value, `${name} of ${file}`).toBeDefined();
-  expect(meanings(cell)).toContain(value);
+  return value;
+}
+
+test.each(rows)('$page: $cell is $name', async ({ cell, name, file }) => {
+  expect(meanings(cell)).toContain(await constantOf(file, name));
+});
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const told = pages.flatMap((page) =>
+  [...read(page).matchAll(/\[([^\]]+)\]\((\S+\.ts) "([\w.]+)"\)/g)].map(
+    ([, said = '', file = '', name = '']) => ({
+      page,
+      name,
+      file: join(import.meta.dirname, dirname(page), file),
+      cell: said.replace(/^\w+/, (word) => (words.includes(word) ? String(words.indexOf(word)) : word)),
+    }),
+  ),
+);
+
+// A number in a sentence links to its constant, which is the title of the link.
+test.each(told)('$page says $cell of $name in a sentence', async ({ cell, name, file }) => {
+  expect(meanings(cell)).toContain(await constantOf(file, name));
 });
 
 test('docs/product names each noun of the server on one page, and its README each page once', () => {

@@ -211,10 +211,6 @@ export const groups = endpoints({
       /** With `is_private: false`: older posts stay with the members, or become visible to everyone after 7 days. */
       past: Type.Optional(Type.Enum([...groupPasts])),
       version: Type.Optional(version),
-      /** The original texts. Pages of the previous release send them instead of `version`. */
-      base: Type.Optional(
-        Type.Object({ name: Type.Optional(text(80)), description: Type.Optional(text(2000)), rules }),
-      ),
     }),
     reply: Group,
     refusals: { 409: changedElsewhere(Group) },

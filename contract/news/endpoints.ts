@@ -70,8 +70,6 @@ const written = {
     sentences: { required: newsIncomplete, maxLength: 'A headline can have 200 characters.' },
   }),
   content: text(maxRichText * 2, { sentences: { required: newsIncomplete } }),
-  /** Accepted from older clients. The server makes the excerpt from the text. */
-  excerpt: Type.Optional(text(1000)),
   category,
   /** Comma-separated text, or a list. At most 10 remain, each of at most 40 characters. */
   tags: Type.Optional(Type.Union([text(500), Type.Array(text(100), { maxItems: 50 })])),
@@ -136,8 +134,7 @@ export const news = endpoints({
     operationId: 'createNews',
     access: 'member',
     repeat: 'client_id',
-    summary:
-      'Publishes or schedules a news post, with one image if multipart. Creators, founders and administrators.',
+    summary: 'Publishes or schedules a news post, with one image if multipart. Creators, founders and staff.',
     limit: 10,
     upload: { field: 'file', maxBytes: maxPictureBytes },
     body: Type.Object(

@@ -82,11 +82,8 @@ export const Problem = Type.Object({
 /** Counts the edits of a text, from 1. */
 export const version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
-/**
- * Fields of an edit: the `version` it is based on. If the stored one is newer, the edit is refused with 409 and `current`. Pages of the
- * previous release send `base` instead, the `edited_at` of that version.
- */
-export const basedOn = { version: Type.Optional(version), base: Type.Optional(nullable(instant)) };
+/** Field of an edit: the `version` it is based on. If the stored one is newer, the edit is refused with 409 and `current`. */
+export const basedOn = { version: Type.Optional(version) };
 
 /** 409 for an edit of an outdated version. `current` is the version on the server, so the client loses no text. */
 export const changedElsewhere = <S extends Type.TSchema>(current: S) =>

@@ -169,9 +169,6 @@ export const Progress = Type.Object({
 });
 export type Progress = Static<typeof Progress>;
 
-/** Name of `version` for pages that were opened under an earlier release. */
-const revision = Type.Optional(Type.Integer());
-
 export const DayProgress = Type.Object({
   day: Type.Integer(),
   readLesson: Type.Boolean(),
@@ -180,7 +177,6 @@ export const DayProgress = Type.Object({
   reflection: Type.String(),
   /** Version of the text, counted up by every saved change. Send it back as `base_version`. */
   version: Type.Integer(),
-  revision,
   completed: Type.Boolean(),
   /** The date the day counts for, once completed. */
   completed_on: nullable(localDate),
@@ -228,7 +224,6 @@ export const UpgradeRequired = Type.Object({
 export const SavedReflection = Type.Object({
   message: Type.String(),
   version: Type.Integer(),
-  revision,
   ...linkedChanges,
 });
 export const ReflectionConflict = Type.Object({
@@ -238,7 +233,6 @@ export const ReflectionConflict = Type.Object({
   /** `reflection` and `version` are set only with the code `reflection_conflict`. A day not yet reached is a 409 too. */
   reflection: Type.Optional(Type.String()),
   version: Type.Optional(Type.Integer()),
-  revision,
 });
 
 export const programmes = endpoints({
@@ -331,8 +325,6 @@ export const programmes = endpoints({
       round: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
       /** Version that the text builds on. If the stored one differs, the call is refused with a 409. */
       base_version: Type.Optional(version),
-      /** Name of `base_version` in changes that devices stored under earlier releases. */
-      base_revision: Type.Optional(version),
       ...operation,
     }),
     reply: SavedReflection,

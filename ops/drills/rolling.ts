@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { freePort, type Running, startServer, temporaryFolder } from '../../serv
 import { conclude } from './rig/result.ts';
 
 /**
- * Upgrades two servers behind nginx one after the other, from the commit before the newest migration to this one, then restarts both in
+ * Upgrades two servers behind nginx one after the other, from the commit before the newest migration, or before the baseline, to this one, then restarts both in
  * turn, while members read and write. No call may fail, and no acknowledged comment may be lost or there twice. The control restarts
  * both at once without a drain, and has to fail. Needs nginx, and git's history.
  *
@@ -27,9 +27,12 @@ const { values } = parseArgs({
 const root = join(import.meta.dirname, '../..');
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 30 }).trim();
+const migrations = readdirSync(join(root, 'server/migrations')).filter((name) => name.endsWith('.sql'));
+/** The baseline while no migration came after it. */
+const newest = `server/migrations/${migrations.toSorted().at(-1) ?? 'baseline'}`;
 const before = git(
   'rev-parse',
-  values.before ?? `${git('log', '-1', '--format=%H', '--', 'server/migrations')}^`,
+  values.before ?? `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', newest)}^`,
 );
 const quietMs = (Number(values.seconds) * 1000) / 4;
 

@@ -9,22 +9,14 @@ export const isBlankText = (text: string): boolean => !visible.test(text);
 export const seenText = (text: string | null | undefined): string | null =>
   text == null || isBlankText(text) ? null : text.trim();
 
-/** The version an edit is based on. Pages of the previous release send its `edited_at` as `base` instead. */
+/** The version an edit is based on. */
 export interface BasedOn {
   version?: number | undefined;
-  base?: string | null | undefined;
 }
 
 /** True if the stored text was edited since the version this edit is based on. False without a version: the last edit wins. */
-export function isEditedElsewhere(
-  { version, base }: BasedOn,
-  stored: { version: number; edited_at: Date | null },
-): boolean {
-  if (version !== undefined) return version !== stored.version;
-  return (
-    base !== undefined && (base === null ? null : Date.parse(base)) !== (stored.edited_at?.getTime() ?? null)
-  );
-}
+export const isEditedElsewhere = ({ version }: BasedOn, stored: { version: number }): boolean =>
+  version !== undefined && version !== stored.version;
 
 /**
  * Chinese and Japanese characters, which are written without spaces. Must match the database function

@@ -20,7 +20,7 @@ export interface Walk {
   write(
     day: number,
     reflection: string,
-    more?: { base_version?: number; base_revision?: number; round?: number; happened_at?: string },
+    more?: { base_version?: number; round?: number; happened_at?: string },
   ): ReplyOf<'POST', 'save-reflection'>;
   day(day: number): ReplyOf<'GET', 'day-progress/:day'>;
   progress(): ReplyOf<'GET', 'progress'>;

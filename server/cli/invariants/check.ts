@@ -6,8 +6,8 @@ import { findWrongBells } from '#server/domains/notifications/bell/find-wrong-be
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-import { checkExportFiles } from './exports/check-files.ts';
-import { checkPictureFiles } from './pictures/check-files.ts';
+import { checkExportFiles } from './check-export-files.ts';
+import { checkPictureFiles } from './check-picture-files.ts';
 import { invariants, sealedEntries, sealedFeelings } from './store.ts';
 
 export interface Finding {

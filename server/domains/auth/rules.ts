@@ -1,4 +1,4 @@
-import { passwordTooShort, shortestPasswords } from '#contract/auth/constants.ts';
+import { shortestPasswords, tooShortFor } from '#contract/auth/constants.ts';
 import { type Tier, tiers } from '#contract/membership/tiers.ts';
 import { type StartPage, startPagesOf } from '#contract/profile/start-pages.ts';
 
@@ -56,9 +56,8 @@ export function passwordProblem(
   { policy, isAdmin = false, isCommon }: { policy: Policy; isAdmin?: boolean; isCommon: boolean },
 ): string | null {
   const length = [...password].length;
-  if (length < shortestPasswords.spec) return passwordTooShort;
   const least = shortestPassword(policy, isAdmin);
-  if (length < least) return `Password must be at least ${least} characters long`;
+  if (length < least) return tooShortFor(least);
   if ((policy === 'strict' || isAdmin) && isCommon)
     return 'Many people use this password. Please choose one that only you use.';
   return null;

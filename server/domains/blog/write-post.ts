@@ -86,7 +86,7 @@ export async function writePost(
 export async function savePost(db: Database, id: string, writing: Writing): Promise<BlogPost> {
   const { author, form } = writing;
   const post = await lockEditable(db, id, author);
-  if (isEditedElsewhere(form, { version: post.version, edited_at: null }))
+  if (isEditedElsewhere(form, post))
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: await showPost(db, id, author) });
   // The first change of an approved post begins with its cover and time.
   const before = post.revision ?? {

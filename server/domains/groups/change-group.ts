@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
+import { isEditedElsewhere } from '#server/platform/rules.ts';
 import type { Actor, Viewer } from '#server/platform/viewer/rules.ts';
 import type { GroupText } from './create-group.ts';
 import { lockVisibleGroup } from './lock-group.ts';
@@ -10,9 +11,7 @@ import { keepPast, openGroup } from './open-group.ts';
 import { readGroup } from './read-group.ts';
 import {
   changedTexts,
-  type GroupTexts,
   groupMissing,
-  isChangedElsewhere,
   isOpenTo,
   isShownToAll,
   linksToJudge,
@@ -38,13 +37,11 @@ export async function changeGroup(
     id,
     words,
     version,
-    base,
     brand,
   }: {
     id: string;
     words: Partial<GroupText>;
     version?: number | undefined;
-    base?: Partial<GroupTexts> | undefined;
     brand: string;
   },
 ): Promise<void> {
@@ -68,7 +65,7 @@ export async function changeGroup(
       words: { links: linksToJudge(group, change), mentions: [], contentHash: null },
       text: written.join('\n'),
       isHidden: false,
-      conflict: isChangedElsewhere(group, { change, version, base })
+      conflict: isEditedElsewhere({ version }, group)
         ? { detail: editedElsewhere, current: () => readGroup(db, { viewer, brand, now }, id) }
         : null,
       now,

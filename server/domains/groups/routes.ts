@@ -81,11 +81,11 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(groups, 'PATCH /api/groups/:id', async ({ db, viewer, params, body, caller, now }) => {
-    const { version, base, ...words } = body;
+    const { version, ...words } = body;
     await changeGroup(
       db,
       { viewer, caller, now },
-      { id: params.id, words, version, base, brand: ctx.config.brandName },
+      { id: params.id, words, version, brand: ctx.config.brandName },
     );
     return readGroup(db, { viewer, brand: ctx.config.brandName, now }, params.id);
   });

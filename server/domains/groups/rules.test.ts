@@ -6,7 +6,6 @@ import {
   askAgainAfter,
   changedTexts,
   type GroupAccess,
-  isChangedElsewhere,
   isOpenTo,
   isPending,
   isShownToAll,
@@ -243,21 +242,6 @@ test('when a group opens, members join, starters leave and removed members wait'
 
 test('rules are trimmed, and empty when nothing is visible', () =>
   expect(['  Be kind. \n', ' \u200b\n ', ''].map(tidyRules)).toEqual(['Be kind.', '', '']));
-
-describe('an edit made elsewhere', () => {
-  const group = { name: 'Walks', description: 'Early.', rules: 'Be kind.', version: 3 };
-  test.each<[string, Parameters<typeof isChangedElsewhere>[1], boolean]>([
-    ['the same version', { change: { name: 'Hikes' }, version: 3 }, false],
-    ['an older version', { change: { name: 'Hikes' }, version: 2 }, true],
-    ['no version and no base', { change: { name: 'Hikes' } }, false],
-    ['the stored text as base', { change: { name: 'Hikes' }, base: { name: 'Walks' } }, false],
-    ['another base', { change: { name: 'Hikes' }, base: { name: 'Runs' } }, true],
-    ['another base, to the stored text', { change: { name: 'Walks' }, base: { name: 'Runs' } }, false],
-    ['another base of a text that stays', { change: { name: 'Hikes' }, base: { rules: 'None.' } }, false],
-    ['another base of the description', { change: { description: 'x' }, base: { description: 'y' } }, true],
-    ['another base of the rules', { change: { rules: 'x' }, base: { rules: 'y' } }, true],
-  ])('%s: %s', (_, edit, isElsewhere) => expect(isChangedElsewhere(group, edit)).toBe(isElsewhere));
-});
 
 describe('what a viewer may do', () => {
   const rights = (who: Partial<Viewer>, more: Partial<GroupAccess>, isInvited = false) =>

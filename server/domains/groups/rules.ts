@@ -147,32 +147,6 @@ export const changedTexts = (group: GroupTexts, change: Partial<GroupTexts>): st
   ].flatMap(([before, after]) => (after === undefined || after === before ? [] : [after]));
 
 /**
- * True if the group was edited since `version`. Pages of the previous release send the original texts as `base`
- * instead: then it is true when a text differs from both `base` and `change`.
- */
-export const isChangedElsewhere = (
-  group: GroupTexts & { version: number },
-  {
-    change,
-    version,
-    base = {},
-  }: {
-    change: Partial<GroupTexts>;
-    version?: number | undefined;
-    base?: Partial<GroupTexts> | undefined;
-  },
-): boolean =>
-  version === undefined
-    ? (['name', 'description', 'rules'] as const).some(
-        (field) =>
-          change[field] !== undefined &&
-          base[field] !== undefined &&
-          group[field] !== base[field] &&
-          group[field] !== change[field],
-      )
-    : version !== group.version;
-
-/**
  * Returns the number of links to check. If the changed texts have a link, all links of the result count;
  * otherwise 0.
  */

@@ -128,7 +128,6 @@ describe('saving', () => {
     expect((await walk.write(1, 'One.', { base_version: 0 })).body).toEqual({
       message: 'Reflection saved!',
       version: 1,
-      revision: 1,
       also: [],
     });
     expect((await walk.write(1, 'One.', { base_version: 0 })).body.version).toBe(1);
@@ -143,7 +142,7 @@ describe('saving', () => {
     const refused = await walk.write(1, 'From the desk.', { base_version: 0 });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'reflection_conflict', reflection: 'From the phone.', version: 1, revision: 1 },
+      body: { code: 'reflection_conflict', reflection: 'From the phone.', version: 1 },
     });
     expect((await walk.day(1)).body.reflection).toBe('From the phone.');
     expect((await walk.write(1, 'From the phone.\n\nFrom the desk.', { base_version: 1 })).body.version).toBe(
@@ -167,15 +166,6 @@ describe('saving', () => {
     expect(
       await app.db.selectFrom('journal_keys').select('member_id').where('member_id', '=', actor.id).execute(),
     ).toHaveLength(1);
-  });
-
-  test('a change that a device stored under an earlier release names its version as `base_revision`', async () => {
-    const { walk } = await writer();
-    await walk.write(1, 'From the phone.', { base_version: 0 });
-    expect((await walk.write(1, 'From the desk.', { base_revision: 0 })).status).toBe(409);
-    expect((await walk.write(1, 'From the desk.', { base_revision: 1 })).body.version).toBe(2);
-    // A merge by a newer page adds the new name.
-    expect((await walk.write(1, 'Both.', { base_revision: 1, base_version: 2 })).body.version).toBe(3);
   });
 
   test('an empty text is saved, leaves the list, and keeps its version', async () => {

@@ -54,7 +54,7 @@ export async function writeEntry(db: Database, writing: Writing): Promise<number
     throw conflict(
       'This day was also written on another device. Both versions are kept.',
       'reflection_conflict',
-      { reflection: kept, version: entry.version, revision: entry.version },
+      { reflection: kept, version: entry.version },
     );
   }
   const isLate = writing.keepLaterThan !== undefined && entry.updated_at > writing.keepLaterThan;

@@ -4,7 +4,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 
 export const newsMissing = "We can't find that news post. It may be deleted.";
 export const newsGoneWhileWriting = 'That news post was deleted. Nothing you wrote is lost.';
-export const newsRefusal = 'Creators, founders and administrators share news. Nothing you wrote is lost.';
+export const newsRefusal = 'Creators, founders and staff share news. Nothing you wrote is lost.';
 export const newsletterRefusal =
   'Administrators send news by email. Nothing you wrote is lost. Publish it without that switch.';
 export const noPostalAddress =

@@ -86,7 +86,6 @@ describe('completing the current day', () => {
       optionalBonus: false,
       reflection: '',
       version: 0,
-      revision: 0,
       completed: true,
       completed_on: '2026-03-02',
       ticks: ['readLesson', 'walkReflection'].map((item) => ({

@@ -19,7 +19,6 @@ export async function readDay(
     optionalBonus: ticked.includes('optionalBonus'),
     reflection: entry.text,
     version: entry.version,
-    revision: entry.version,
     completed: completedOn !== null,
     completed_on: completedOn,
     ticks: ticks.map((tick) => ({ ...tick, at: tick.at.toISOString() })),

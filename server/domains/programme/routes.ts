@@ -83,12 +83,12 @@ export function programmeRoutes(serve: Serve, ctx: AppContext): void {
       round,
       day: body.day,
       text: body.reflection,
-      baseVersion: body.base_version ?? body.base_revision,
+      baseVersion: body.base_version,
       happenedAt: body.happened_at,
       now,
       serverKey,
     });
-    return { message: 'Reflection saved!', version, revision: version, also };
+    return { message: 'Reflection saved!', version, also };
   });
 
   serve(programmes, 'POST /api/programs/:id/rounds', async ({ db, viewer, params, body, now }) => {

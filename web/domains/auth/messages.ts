@@ -1,9 +1,8 @@
-import { passwordTooShort, requiredMissing, shortestPasswords } from '#contract/auth/constants.ts';
+import { requiredMissing } from '#contract/auth/constants.ts';
 
 /** Sentences of the account screens; they stay word for word. */
 export const sentences = {
   required: requiredMissing,
-  passwordTooShort,
   emailMissing: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
   ageMissing: 'Please confirm that you are 13 or older',
@@ -22,6 +21,5 @@ export const sentences = {
 export const resetMailSent = (email: string): string =>
   `Password reset instructions have been sent to ${email}`;
 
-export const shortestPassword = shortestPasswords.spec;
 /** Time a result stays before the page redirects, in ms. */
 export const redirectAfter = 3_000;

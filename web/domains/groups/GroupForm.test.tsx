@@ -94,16 +94,6 @@ it('continues the draft of a new group on another device', async () => {
   expect(screen.getByRole('switch', { name: /Private group/ }).getAttribute('aria-checked')).toBe('true');
 });
 
-it('continues a draft of the previous release, which is on this device alone', async () => {
-  const began = { name: 'Early Walkers', description: 'Out early.', rules: '' };
-  const text = JSON.stringify({ values: { ...began, description: 'Mine' }, began });
-  localStorage.setItem('evolve.draft.ada.group:g', JSON.stringify({ text, base: 1 }));
-  edit({ ...group, description: 'Theirs', version: 2 });
-  expect(field(/^Description/).value).toBe('Mine');
-  screen.getByText('Theirs');
-  expect(draftAt('group:g').get()).toBeNull();
-});
-
 it('sends only changed fields, and deletes the draft', async () => {
   edit();
   stands = { ...group, is_private: true, rules: 'Be kind.', version: 2 };

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { GroupFields } from '#contract/drafts/endpoints.ts';
 import type { Group } from '#contract/groups/endpoints.ts';
-import { draftAt } from '../../platform/drafts/draft-storage.ts';
-import { type Change, changed, useMergedForm, type ValuesOf } from '../../platform/forms/use-merged-form.ts';
+import { type Change, useMergedForm, type ValuesOf } from '../../platform/forms/use-merged-form.ts';
 import type { Failure } from '../../platform/http/api.ts';
 import { sentences } from './messages.ts';
 
@@ -39,13 +38,6 @@ export function useGroupForm(
     mayReplace: (outcome) => outcome === undefined,
     onSaved: (outcome) => typeof outcome === 'object' && setMet(outcome),
   });
-  const takeOld = useEffectEvent(() => {
-    const stored = draftAt(`group:${group?.id ?? 'new'}`);
-    const old = oldDraft(stored.get()?.content);
-    if (old) form.merge(old);
-    stored.remove();
-  });
-  useEffect(() => takeOld(), []);
   return {
     ...form,
     others: Object.values(clashing(form.fields, current)),
@@ -73,13 +65,3 @@ export const valuesOf = (group: Group | undefined): GroupValues => ({
   members_invite: group?.members_invite ?? false,
   cover_art: group?.cover_art ?? null,
 });
-
-/** Reads a draft of the previous release, which only this device has. */
-function oldDraft(text: string | undefined): GroupFields | null {
-  try {
-    const { values, began } = JSON.parse(text ?? '') as Record<'values' | 'began', Partial<GroupValues>>;
-    return changed(values, { ...valuesOf(undefined), ...began });
-  } catch {
-    return null;
-  }
-}

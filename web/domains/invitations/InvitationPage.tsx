@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, HeartHandshake } from 'lucide';
 import { useState } from 'react';
+import { tooShortFor } from '#contract/auth/constants.ts';
 import { Form, FormProblem, SubmitButton } from '../../platform/forms/Form.tsx';
 import { PasswordField, TextField } from '../../platform/forms/fields.tsx';
 import { send, useForm } from '../../platform/forms/use-form.ts';
@@ -16,10 +17,9 @@ import { deviceZone } from '../../ui/formats.ts';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
-import { communityRead } from '../auth/data.ts';
 import { HomeLink, LinkEnded } from '../auth/links/LinkPage.tsx';
-import { shortestPassword } from '../auth/messages.ts';
 import { PasswordStrength } from '../auth/passwords/PasswordStrength.tsx';
+import { useShortestPassword } from '../auth/passwords/use-shortest-password.ts';
 import { invitationRead } from './data.ts';
 
 /** Page of an emailed invitation: the invited person opens an account, or refuses. */
@@ -27,7 +27,6 @@ export function InvitationPage() {
   const [token] = useState(() => linkToken() ?? '');
   const [end, setEnd] = useState<'accepted' | 'refused' | null>(null);
   const invitation = useQuery({ ...invitationRead(token), enabled: end === null });
-  const { data: community } = useQuery(communityRead);
   if (end) return <Ended isAccepted={end === 'accepted'} />;
   if (invitation.isError)
     return (
@@ -55,7 +54,6 @@ export function InvitationPage() {
         <Join
           token={token}
           invitation={invitation.data}
-          shortest={community?.shortest_password ?? shortestPassword}
           onEnd={(how) => {
             spendLinkToken();
             setEnd(how);
@@ -73,19 +71,17 @@ export function InvitationPage() {
 interface JoinProps {
   token: string;
   invitation: { email: string; name: string; invited_by_name: string | null };
-  /** Least characters of a password. */
-  shortest: number;
   onEnd: (how: 'accepted' | 'refused') => void;
 }
 
-function Join({ token, invitation: { email, name, invited_by_name: by }, shortest, onEnd }: JoinProps) {
+function Join({ token, invitation: { email, name, invited_by_name: by }, onEnd }: JoinProps) {
+  const shortest = useShortestPassword();
   const confirm = useConfirm();
   const form = useForm({
     values: { name, password: '' },
     check: (values) => ({
       name: values.name.trim() === '' && 'Please enter your name',
-      password:
-        [...values.password].length < shortest && `Password must be at least ${shortest} characters long`,
+      password: [...values.password].length < shortest && tooShortFor(shortest),
     }),
     refusedFields: ({ code, detail, fields }) => (code === 'weak_password' ? { password: detail } : fields),
     save: (values) =>

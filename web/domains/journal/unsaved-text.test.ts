@@ -19,7 +19,7 @@ it('lists journal days with unsaved text, latest first', () => {
   keepText(reflectionKey(programme, 1, 3), '  ', 0);
   keepText('review:2026-03-02', 'Two herons.', 0);
   keepText('review:2026-03-09', 'A fox.', 0);
-  const post = { text: '{"content":"A post","isNew":true}', base: 0 };
+  const post = { content: 'A post', isNew: true };
   localStorage.setItem('evolve.draft.nora.composer.post', JSON.stringify(post));
   expect(unsavedText().map(({ href, title, text }) => [href, title, text])).toEqual([
     ['/journal?round=2', 'Journal, Day 1', 'Again.'],
@@ -28,12 +28,6 @@ it('lists journal days with unsaved text, latest first', () => {
     ['/profile/progress', 'Week of 9 March 2026', 'A fox.'],
     ['/profile/progress', 'Week of 2 March 2026', 'Two herons.'],
   ]);
-});
-
-it('lists text of the previous release, which stored it with its base', () => {
-  const key = `evolve.draft.nora.${reflectionKey('p', 1, 2)}`;
-  localStorage.setItem(key, JSON.stringify({ text: 'Shoes by the door.', base: 3 }));
-  expect(unsavedText()).toMatchObject([{ text: 'Shoes by the door.' }]);
 });
 
 it('forgets saved text, and lists none of another member', () => {

@@ -88,7 +88,6 @@ function ProfileTextField({ form, name }: { form: Fields<Record<ProfileText, str
   return isLong ? <TextAreaField {...common} grow counts /> : <TextField {...common} autoComplete="off" />;
 }
 
-// A session stored by the previous release has no text that is new.
 const valuesOf = (member: CurrentUser) => ({
   name: member.name,
   ...byProfileText((text) => member[text] ?? ''),

@@ -54,7 +54,7 @@ export function draftAt(key: string): StoredValue<StoredDraft> {
   const known = drafts.get(key);
   if (known) return known;
   const draft = storedValue<StoredDraft>((member) => `${prefix}${member}.${key}`, {
-    parse: (text) => parse(text, key.startsWith(composers)),
+    parse: (text) => ({ ...unsent, ...(JSON.parse(text) as StoredDraft) }),
   });
   drafts.set(key, draft);
   return draft;
@@ -75,20 +75,6 @@ export function unsentDrafts(): string[] {
 /** Returns the draft keys of the composers among them. */
 export const unsentComposers = (): string[] =>
   unsentDrafts().flatMap((key) => (key.startsWith(composers) ? [key.slice(composers.length)] : []));
-
-/** Reads a stored draft. Earlier releases named the version otherwise, and wrapped the draft: a composer's as JSON in `text`. */
-function parse(stored: string, isComposer: boolean): StoredDraft {
-  const {
-    text,
-    base,
-    baseVersion = null,
-    ...draft
-  } = JSON.parse(stored) as Record<'text' | 'base', string> &
-    Pick<StoredDraft, 'isNew'> & { baseVersion?: number };
-  if (text === undefined) return { ...unsent, base_version: baseVersion, ...draft };
-  if (!isComposer) return { ...unsent, content: text, base_version: Number(base) || 0 };
-  return parse(JSON.stringify({ isNew: false, ...(JSON.parse(text) as object) }), true);
-}
 
 // Logging out leaves nothing for the next person at this device. The member was asked about unsent drafts
 // before.

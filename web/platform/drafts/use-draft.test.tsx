@@ -175,10 +175,7 @@ describe('a composer', () => {
   it('shows changes of another tab without sending them itself', async () => {
     const composer = await open();
     const key = 'evolve.draft.nora.composer.post';
-    const newValue = JSON.stringify({
-      text: JSON.stringify({ content: '<p>there</p>', title: '', tags: '', isNew: true }),
-      base: Date.now() + 5,
-    });
+    const newValue = JSON.stringify({ content: '<p>there</p>', title: '', tags: '', isNew: true });
     localStorage.setItem(key, newValue);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
     expect(composer.draft().content).toBe('<p>there</p>');

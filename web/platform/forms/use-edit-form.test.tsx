@@ -240,13 +240,13 @@ describe('an editor', () => {
     const editor = await open();
     editor.type('<p>Here</p>');
     const key = 'evolve.draft.nora.composer.edit:1';
-    const there = { content: '<p>There</p>', title: '', tags: '', baseVersion: 1, isNew: true };
+    const there = { content: '<p>There</p>', title: '', tags: '', base_version: 1, isNew: true };
     const hear = (newValue: string | null) => {
       if (newValue === null) localStorage.removeItem(key);
       else localStorage.setItem(key, newValue);
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
     };
-    hear(JSON.stringify({ text: JSON.stringify(there), base: Date.now() + 5 }));
+    hear(JSON.stringify(there));
     expect(editor.content()).toBe('<p>There</p>');
     hear(null);
     expect(editor.content()).toBe('<p>There</p>');
@@ -270,16 +270,6 @@ it('keeps spaces and empty lines of a plain text, and the people picked in it', 
   const again = await open({ ...server.note, content: 'One' }, undefined, true);
   expect(again.content()).toBe(text);
   expect(again.get().values.queue?.people).toEqual([{ id: 'ada', name: 'Ada' }]);
-});
-
-it('shows both versions for a draft of the previous release, which has the time of its version', async () => {
-  const text = JSON.stringify({ content: '<p>Mine</p>', title: '', tags: '', base: null, isNew: true });
-  localStorage.setItem('evolve.draft.nora.composer.edit:1', JSON.stringify({ text, base: Date.now() }));
-  const editor = await open();
-  expect(editor.content()).toBe('<p>Mine</p>');
-  expect(editor.theirs()).toBe('<p>One</p>');
-  expect(await editor.save()).toBe(true);
-  expect(server.note.content).toBe('<p>Mine</p>');
 });
 
 describe('leaving', () => {

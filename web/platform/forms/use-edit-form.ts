@@ -61,7 +61,7 @@ export function useEditForm<T extends Written>(
   const keptIn = (writing: Writing | null): Typed<Writing> | null => {
     const kept = writing && !isEmpty(writing) ? writing : typed;
     const values = kept && { ...kept, content: isPlain ? linesOf(kept.content) : kept.content };
-    // Another device may have saved identical text. A draft of an earlier release doesn't name its version.
+    // Another device may have saved identical text.
     return !values || isSameWriting(values, published) ? null : { values, version: kept.base_version ?? 0 };
   };
   const store = {

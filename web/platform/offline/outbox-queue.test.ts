@@ -186,7 +186,7 @@ describe('changes stored by an earlier version of this page', () => {
       key: 'reflection:0199f000-0000-7000-8000-000000000001:1:7',
       call: 'POST /api/programs/:id/save-reflection',
       params: { id: '0199f000-0000-7000-8000-000000000001' },
-      body: { day: 7, round: 1, reflection: 'Frost on the reeds.', base_revision: 2 },
+      body: { day: 7, round: 1, reflection: 'Frost on the reeds.', base_version: 2 },
       id: '5b0a2b36-9a3a-4d87-8f3e-3c2f7a9d1e10',
       member: 'nora',
       happened_at: '2026-11-22T07:16:00.000Z',
@@ -224,9 +224,7 @@ describe('changes stored by an earlier version of this page', () => {
       .mockResolvedValue(saved(5));
     tab();
     await vi.runAllTimersAsync();
-    expect(
-      send.mock.calls.map(([{ body }]) => [body.reflection, body.base_version ?? body.base_revision]),
-    ).toEqual([
+    expect(send.mock.calls.map(([{ body }]) => [body.reflection, body.base_version])).toEqual([
       ['Frost on the reeds.', 2],
       ['Frost on the reeds.', 3],
       ['From the phone.\n\nFrost on the reeds.', 4],

@@ -54,11 +54,6 @@ test('refreshing the member of an ended session changes nothing', () => {
   expect(localStorage.getItem('evolve.user')).toBeNull();
 });
 
-test('a member stored by the previous release has the fields that are new', () => {
-  elsewhere('t1', { id: 'n', name: 'Nora' } as CurrentUser);
-  expect(currentSession().user?.week_starts_on).toBe(1);
-});
-
 test('a damaged member cache keeps the token', () => {
   localStorage.setItem('evolve.token', 't3');
   localStorage.setItem('evolve.user', '{');

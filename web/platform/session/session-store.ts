@@ -24,9 +24,6 @@ export type Ending = 'expired' | 'logout' | 'elsewhere';
 /** Shown after a refused token without a reason: another device, a new password or time ended the session. */
 const signedOutHere = 'You were signed out on this device. Please sign in again.';
 
-/** Fields that a member stored by the previous release doesn't have. The first call of the page brings their values. */
-const addedFields: Partial<CurrentUser> = { week_starts_on: 1 };
-
 const signedOut: Session = { token: null, user: null };
 const listeners = new Set<() => void>();
 const endings = new Set<(member: string | null, why: Ending) => void>();
@@ -148,7 +145,7 @@ function load(): Session {
   if (!token) return signedOut;
   try {
     const user = JSON.parse(readStored(userKey) ?? 'null') as CurrentUser | null;
-    return { token, user: user && { ...addedFields, ...user } };
+    return { token, user };
   } catch {
     return { token, user: null };
   }

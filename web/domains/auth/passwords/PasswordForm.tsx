@@ -1,3 +1,4 @@
+import { tooShortFor } from '#contract/auth/constants.ts';
 import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
 import { Form, FormActions } from '../../../platform/forms/Form.tsx';
 import { PasswordField } from '../../../platform/forms/fields.tsx';
@@ -8,7 +9,6 @@ import { useMember } from '../../../platform/session/session.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { calendarRead } from '../../reminders/data.ts';
 import { devicesRead } from '../devices/data.ts';
-import { shortestPassword } from '../messages.ts';
 import {
   AccountName,
   noProof,
@@ -17,12 +17,12 @@ import {
   useProof,
 } from '../reauthentication/ReauthenticationFields.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
+import { useShortestPassword } from './use-shortest-password.ts';
 
 /** Sentences of this form; they stay word for word. The ones of the account screens have no full stops. */
 const sentences = {
   passwordFailed: 'Error updating password. Please check your current password.',
   passwordsDiffer: 'Passwords do not match.',
-  passwordTooShort: 'Password must be at least 6 characters long.',
 };
 
 /** Time the confirmation is shown, in ms. */
@@ -34,10 +34,11 @@ const empty = { ...noProof, new_password: '', confirm: '' };
 /** Changes the password with the current one. Every other device is signed out. */
 export function PasswordForm() {
   const member = useMember();
+  const shortest = useShortestPassword();
   const done = useTimedMessage<string>();
   const form = useForm({
     values: empty,
-    check: complaint,
+    check: (values) => complaint(values, shortest),
     refusedFields: refusedProof,
     save: ({ password, code, new_password }) =>
       send('PUT /api/users/password', {
@@ -80,7 +81,7 @@ export function PasswordForm() {
 }
 
 /** Returns what is wrong with a new password. The difference is checked before the length. */
-function complaint({ new_password: next, confirm }: typeof empty): Problems<typeof empty> {
+function complaint({ new_password: next, confirm }: typeof empty, shortest: number): Problems<typeof empty> {
   if (next !== confirm) return { confirm: sentences.passwordsDiffer };
-  return { new_password: [...next].length < shortestPassword && sentences.passwordTooShort };
+  return { new_password: [...next].length < shortest && `${tooShortFor(shortest)}.` };
 }

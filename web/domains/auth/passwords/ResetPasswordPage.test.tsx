@@ -11,7 +11,21 @@ vi.mock(import('../../../platform/session/url-secrets.ts'), async (original) => 
 }));
 
 // The routes render this page without the providers of the app.
-fakeApi({ 'POST /api/auth/reset-password': refuse(400, 'This password is too easy to guess.') });
+const server = fakeApi({
+  'GET /api/community': { shortest_password: 8 },
+  'POST /api/auth/reset-password': refuse(400, 'This password is too easy to guess.'),
+});
+
+it('asks for as many characters as the community does, before anything is sent', async () => {
+  render(<ResetPasswordPage />, { toasts: false });
+  await screen.findByText('at least 8 characters');
+  for (const label of [/^New password/, /^Confirm password/])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'quiet7k' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Reset password' }));
+  await screen.findByText('Password must be at least 8 characters long');
+  expect(server.writes).toEqual([]);
+});
+
 it('opens with the link alone, and shows above the form why a password was refused', async () => {
   render(<ResetPasswordPage />, { toasts: false });
   for (const label of [/^New password/, /^Confirm password/])

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound } from 'lucide';
 import { useEffect, useState } from 'react';
+import { tooShortFor } from '#contract/auth/constants.ts';
 import { Form, FormProblem, SubmitButton } from '../../../platform/forms/Form.tsx';
 import { PasswordField } from '../../../platform/forms/fields.tsx';
 import type { Problems } from '../../../platform/forms/form-state.ts';
@@ -14,8 +15,9 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../../ui/layout/AuthFrame.tsx';
 import { ResultFrame } from '../../../ui/layout/ResultFrame.tsx';
 import { resetPassword } from '../links/data.ts';
-import { redirectAfter, sentences, shortestPassword } from '../messages.ts';
+import { redirectAfter, sentences } from '../messages.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
+import { useShortestPassword } from './use-shortest-password.ts';
 
 /** Sets a new password with the link from the email. */
 export function ResetPasswordPage() {
@@ -42,9 +44,10 @@ export function ResetPasswordPage() {
 const empty = { new_password: '', confirm: '' };
 
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const shortest = useShortestPassword();
   const form = useForm({
     values: empty,
-    check: complaint,
+    check: (values) => complaint(values, shortest),
     save: ({ new_password }) => resetPassword(token, new_password),
     failure: { failed: sentences.resetFailed, network: sentences.resetBroke },
     onSaved({ device_token }) {
@@ -64,7 +67,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
           form={form}
           name="new_password"
           label="New password"
-          note="at least 6 characters"
+          note={`at least ${shortest} characters`}
           required
           autoComplete="new-password"
         />
@@ -85,10 +88,13 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
 }
 
 /** Returns the first thing that is wrong with a new password. */
-function complaint({ new_password: password, confirm }: typeof empty): Problems<typeof empty> {
+function complaint(
+  { new_password: password, confirm }: typeof empty,
+  shortest: number,
+): Problems<typeof empty> {
   if (!password || !confirm) return { [password ? 'confirm' : 'new_password']: sentences.resetFieldsMissing };
   if (password !== confirm) return { confirm: sentences.passwordsDiffer };
-  return { new_password: password.length < shortestPassword && sentences.passwordTooShort };
+  return { new_password: [...password].length < shortest && tooShortFor(shortest) };
 }
 
 function Done() {

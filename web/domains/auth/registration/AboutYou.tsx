@@ -10,6 +10,8 @@ import { StepForm } from './StepForm.tsx';
 
 interface Props {
   form: RegistrationForm;
+  /** Least characters of the password. */
+  shortest: number;
   /** Sentence above the fields while some are empty. */
   summary: string | undefined;
   /** Called with whether the browser takes the address for one. */
@@ -20,7 +22,7 @@ interface Props {
 const fieldOrder = ['name', 'email', 'password', 'bio', 'is_old_enough'] as const;
 
 /** Step 1: name, email, password, an optional bio, and the age confirmation. */
-export function AboutYou({ form, summary, onLooks, onDone }: Props) {
+export function AboutYou({ form, shortest, summary, onLooks, onDone }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { name, email, password } = form.values;
   useEffect(() => {
@@ -55,7 +57,7 @@ export function AboutYou({ form, summary, onLooks, onDone }: Props) {
           form={form}
           name="password"
           label="Password"
-          note="at least 6 characters"
+          note={`at least ${shortest} characters`}
           required
           autoComplete="new-password"
           maxLength={256}

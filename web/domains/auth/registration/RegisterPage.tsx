@@ -11,6 +11,7 @@ import { offer } from '../../membership/data.ts';
 import { type Choice, choiceOf, firstChoice, planParam } from '../../membership/packages/plans.ts';
 import { communityRead } from '../data.ts';
 import { sentences } from '../messages.ts';
+import { useShortestPassword } from '../passwords/use-shortest-password.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { register } from './data.ts';
@@ -38,6 +39,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
   const navigate = useNavigate();
   const { data: sale } = useQuery(offer);
   const { data: community } = useQuery(communityRead);
+  const shortest = useShortestPassword();
   const [began] = useState(() => ({ ...loadRegistration(), password: '' }));
   const [asked, setAsked] = useState(() => choiceOf(plan));
   const [pending, setPending] = useState(pendingPayment.get);
@@ -68,7 +70,8 @@ export function RegisterPage({ step: wanted, plan }: Props) {
   };
 
   const pay = usePayFirst();
-  const complaintsOf = (values: typeof began) => complaints(values, values.password, looksRight);
+  const complaintsOf = (values: typeof began) =>
+    complaints(values, values.password, { emailLooksRight: looksRight, shortest });
   const form: RegistrationForm = useForm({
     values: began,
     check: (values) => complaintsOf(values)?.fields ?? {},
@@ -124,6 +127,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
       ) : step === 1 ? (
         <AboutYou
           form={form}
+          shortest={shortest}
           summary={Object.keys(form.errors).length > 0 ? complaintsOf(form.values)?.summary : undefined}
           onLooks={setLooksRight}
           onDone={() => {

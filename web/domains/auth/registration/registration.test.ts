@@ -10,26 +10,34 @@ const nora: Registration = {
   day_start_hour: 0,
 };
 
-test('a complete first step has no errors', () => expect(complaints(nora, 'abc123', true)).toBeNull());
+test('a complete first step has no errors', () =>
+  expect(complaints(nora, 'abc123', { emailLooksRight: true, shortest: 6 })).toBeNull());
 
 test.each(['name', 'email'] as const)('names a missing %s, with the sentence for the whole step', (field) => {
-  const found = complaints({ ...nora, [field]: '  ' }, 'abc123', true)!;
+  const found = complaints({ ...nora, [field]: '  ' }, 'abc123', { emailLooksRight: true, shortest: 6 })!;
   expect(found.summary).toBe('Please fill in all required fields');
   expect(Object.keys(found.fields)).toEqual([field]);
 });
 
-test('accepts a password of six characters and refuses five', () => {
-  expect(complaints(nora, '12345', true)).toEqual({
+test('accepts a password of as many characters as the community asks for, and refuses a shorter one', () => {
+  expect(complaints(nora, '12345', { emailLooksRight: true, shortest: 6 })).toEqual({
     fields: { password: 'Password must be at least 6 characters long' },
   });
-  expect(complaints(nora, '', true)!.summary).toBe('Please fill in all required fields');
+  expect(complaints(nora, '1234567', { emailLooksRight: true, shortest: 8 })).toEqual({
+    fields: { password: 'Password must be at least 8 characters long' },
+  });
+  expect(complaints(nora, '', { emailLooksRight: true, shortest: 6 })!.summary).toBe(
+    'Please fill in all required fields',
+  );
 });
 
 test('the email address and the age have their own sentences', () => {
-  expect(complaints(nora, 'abc123', false)).toEqual({
+  expect(complaints(nora, 'abc123', { emailLooksRight: false, shortest: 6 })).toEqual({
     fields: { email: 'Please enter a valid email address' },
   });
-  expect(complaints({ ...nora, is_old_enough: false }, 'abc123', true)).toEqual({
+  expect(
+    complaints({ ...nora, is_old_enough: false }, 'abc123', { emailLooksRight: true, shortest: 6 }),
+  ).toEqual({
     fields: { is_old_enough: 'Please confirm that you are 13 or older' },
   });
 });

@@ -1,8 +1,9 @@
+import { tooShortFor } from '#contract/auth/constants.ts';
 import type { Form } from '../../../platform/forms/use-form.ts';
 import type { ApiError } from '../../../platform/http/api.ts';
 import { storedValue } from '../../../platform/session/stored-value.ts';
 import { deviceZone, isKnownZone } from '../../../ui/formats.ts';
-import { sentences, shortestPassword } from '../messages.ts';
+import { sentences } from '../messages.ts';
 import type { PendingPayment } from './pending-payment.ts';
 
 /** Input shared by the steps. The password is not part of it and stays in memory only. */
@@ -46,7 +47,7 @@ export const forgetRegistration = (): void => stored.remove();
 export function complaints(
   registration: Registration,
   password: string,
-  emailLooksRight: boolean,
+  { emailLooksRight, shortest }: { emailLooksRight: boolean; shortest: number },
 ): { summary?: string; fields: FieldErrors } | null {
   const { name, email, is_old_enough } = registration;
   const missing = {
@@ -57,7 +58,7 @@ export function complaints(
   const fields: FieldErrors = {
     ...missing,
     ...(email.trim() && !emailLooksRight ? { email: sentences.emailInvalid } : {}),
-    ...(password && password.length < shortestPassword ? { password: sentences.passwordTooShort } : {}),
+    ...(password && [...password].length < shortest ? { password: tooShortFor(shortest) } : {}),
     ...(is_old_enough ? {} : { is_old_enough: sentences.ageMissing }),
   };
   if (Object.keys(fields).length === 0) return null;

@@ -11,7 +11,7 @@ interface LessonAudioProps {
   lessonId: string;
   address: string;
   title: string;
-  /** True for a learner, whose place is stored on the server as well. */
+  /** True for a learner, whose position is stored on the server as well. */
   isEnrolled: boolean;
 }
 
@@ -23,7 +23,7 @@ export function LessonAudio({ address, ...rest }: LessonAudioProps) {
   if (!src) return null;
   return (
     <>
-      <AudioPlayer key={src} {...rest} src={src} place={data} seek={seek} />
+      <AudioPlayer key={src} {...rest} src={src} position={data} seek={seek} />
       {data && hasWords(data) ? (
         <Transcript media={data} onSeek={(seconds) => seek.current?.(seconds)} />
       ) : null}

@@ -8,7 +8,7 @@ interface LessonVideoProps {
   lessonId: string;
   address: string;
   title: string;
-  /** True for a learner, whose place is stored on the server as well. */
+  /** True for a learner, whose position is stored on the server as well. */
   isEnrolled: boolean;
 }
 
@@ -24,7 +24,7 @@ export function LessonVideo({ lessonId, address, title, isEnrolled }: LessonVide
         title={title}
         cues={data?.cues}
         language={data?.language}
-        place={data}
+        position={data}
         isEnrolled={isEnrolled}
         seek={seek}
       />

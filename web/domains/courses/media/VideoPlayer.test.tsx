@@ -34,7 +34,7 @@ it('loads the player of another site after a press only', () => {
 it.each([
   ['a learner', true, [{ position_s: 42 }]],
   ['someone who only previews', false, []],
-])('stores the place of %s on the server when the video pauses', async (_, isEnrolled, expected) => {
+])('stores the position of %s on the server when the video pauses', async (_, isEnrolled, expected) => {
   const address = 'https://media.example.com/walk.mp4';
   render(<VideoPlayer lessonId="l" address={address} title="Walk" isEnrolled={isEnrolled} />, {
     toasts: false,
@@ -52,23 +52,26 @@ it.each([
   ['2020-01-01T00:00:00Z', 42],
 ])('continues a video left at 42 s here and at 90 s elsewhere on %s at %i s', (position_at, expected) => {
   const address = 'https://media.example.com/walk.mp4';
-  const place = { position_s: 90, position_at };
-  const { unmount } = render(<VideoPlayer lessonId="l" address={address} title="Walk" place={place} />, {
-    toasts: false,
-  });
+  const position = { position_s: 90, position_at };
+  const { unmount } = render(
+    <VideoPlayer lessonId="l" address={address} title="Walk" position={position} />,
+    {
+      toasts: false,
+    },
+  );
   const left = screen.getByLabelText('Walk');
   Object.defineProperty(left, 'currentTime', { value: 42.6, writable: true });
   Object.defineProperty(left, 'duration', { value: 600 });
   fireEvent.pause(left);
   unmount();
-  render(<VideoPlayer lessonId="l" address={address} title="Walk" place={place} />, { toasts: false });
+  render(<VideoPlayer lessonId="l" address={address} title="Walk" position={position} />, { toasts: false });
   const video = screen.getByLabelText<HTMLVideoElement>('Walk');
   Object.defineProperty(video, 'duration', { value: 600 });
   fireEvent.loadedMetadata(video);
   expect(video.currentTime).toBe(expected);
 });
 
-it('plays the recording of a text, from the member’s place and with its transcript', () => {
+it('plays the recording of a text, from the member’s position and with its transcript', () => {
   const media: LessonMedia = {
     cues: [{ start: 65, end: 70, text: 'Put the kettle on.' }],
     language: 'en',

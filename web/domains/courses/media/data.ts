@@ -4,7 +4,7 @@ import type { Routes } from '#contract/routes.ts';
 import { api } from '../../../platform/http/api.ts';
 import { queryClient, read } from '../../../platform/query/query.ts';
 
-/** Reads captions and transcript of a lesson, and the viewer's place in its video. */
+/** Reads captions and transcript of a lesson, and the viewer's position in its video. */
 export const mediaRead = (id: string) => ({
   ...read('GET /api/lessons/:id/media', { params: { id } }),
   staleTime: 60_000,
@@ -21,7 +21,7 @@ export function setWrittenMedia(lessonId: string, media: WrittenMedia): void {
   void queryClient.invalidateQueries({ queryKey: mediaRead(lessonId).queryKey });
 }
 
-/** Stores where the member is in a video. Resolves to false without an answer; this device keeps the place then. */
+/** Stores where the member is in a video. Resolves to false without an answer; this device keeps the position then. */
 export const keepPosition = (id: string, seconds: number): Promise<boolean> =>
   api('PUT /api/lessons/:id/place', { params: { id }, body: { position_s: seconds }, keepalive: true }).then(
     () => true,

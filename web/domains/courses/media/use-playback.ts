@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useSta
 import type { LessonMedia } from '#contract/courses/lesson-media.ts';
 import { storedValue } from '../../../platform/session/stored-value.ts';
 import { keepPosition } from './data.ts';
-import { continuesAt, type Place, storedPlace } from './place.ts';
+import { continuesAt, type PlaybackPosition, storedPosition } from './playback-position.ts';
 
 export const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
 const speedAt = storedValue<number>('evolve.video-speed', {
@@ -17,28 +17,28 @@ const nearEnd = 15;
 
 export interface PlaybackOptions {
   lessonId: string;
-  /** The member's place on the server. */
-  place?: Pick<LessonMedia, 'position_s' | 'position_at'> | undefined;
-  /** True for a learner, whose place is stored on the server as well. */
+  /** The member's position on the server. */
+  position?: Pick<LessonMedia, 'position_s' | 'position_at'> | undefined;
+  /** True for a learner, whose position is stored on the server as well. */
   isEnrolled?: boolean;
   /** Set to a function that moves the recording to a second. */
   seek?: RefObject<((seconds: number) => void) | null> | undefined;
 }
 
-/** Keeps place and speed of a video or a recording: props of its element, and the speed to choose. */
+/** Keeps position and speed of a video or a recording: props of its element, and the speed to choose. */
 export function usePlayback<Player extends HTMLMediaElement>({
   lessonId,
-  place: server,
+  position: server,
   isEnrolled = false,
   seek,
 }: PlaybackOptions) {
   const player = useRef<Player>(null);
-  const place = useMemo(
+  const position = useMemo(
     () =>
-      storedValue<Place>(`evolve.video.${lessonId}`, {
+      storedValue<PlaybackPosition>(`evolve.video.${lessonId}`, {
         perMember: true,
         clearAtLogout: true,
-        parse: storedPlace,
+        parse: storedPosition,
       }),
     [lessonId],
   );
@@ -62,9 +62,9 @@ export function usePlayback<Player extends HTMLMediaElement>({
   };
   const keep = ({ currentTime, duration }: Player, isLeft = false) => {
     const seconds = duration - currentTime < nearEnd ? 0 : Math.floor(currentTime);
-    const before = place.get()?.seconds ?? 0;
+    const before = position.get()?.seconds ?? 0;
     if (isLeft || seconds === 0 ? seconds !== before : Math.abs(seconds - before) >= saveEvery)
-      place.set({ seconds, at: Date.now() });
+      position.set({ seconds, at: Date.now() });
     if (isLeft || Math.abs(seconds - (sent.current ?? 0)) >= sendEvery) send(seconds);
   };
   return {
@@ -79,7 +79,7 @@ export function usePlayback<Player extends HTMLMediaElement>({
       onLoadedMetadata({ currentTarget }: { currentTarget: Player }) {
         setBroken(false);
         currentTarget.playbackRate = speed;
-        const at = continuesAt(place.get(), server);
+        const at = continuesAt(position.get(), server);
         if (at > 0 && at < currentTarget.duration - nearEnd) currentTarget.currentTime = at;
       },
       onTimeUpdate: ({ currentTarget }: { currentTarget: Player }) => keep(currentTarget),

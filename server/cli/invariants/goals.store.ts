@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { eventDays } from '#server/platform/events.ts';
 
-/** Invariants of goals, listed with the others in `../store.ts`. */
+/** Invariants of goals, listed with the others in `store.ts`. */
 export const goalChecks: readonly {
   name: string;
   wrong: string;

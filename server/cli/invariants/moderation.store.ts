@@ -11,7 +11,7 @@ const wholeTables = sql.join(
   sql` union all `,
 );
 
-/** Invariants of reports, decisions and the audit log, listed with the others in `../store.ts`. */
+/** Invariants of reports, decisions and the audit log, listed with the others in `store.ts`. */
 export const moderationChecks = [
   {
     name: 'reports belong to their case',

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import type { Files } from '#server/platform/files/port.ts';
-import { exportFiles } from './store.ts';
+import { exportFiles } from './exports.store.ts';
 
 interface FileFinding {
   name: string;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import type { Files } from '#server/platform/files/port.ts';
-import { type PictureFile, pictureFiles, stillShown } from './store.ts';
+import { type PictureFile, pictureFiles, stillShown } from './pictures.store.ts';
 
 interface Missing {
   name: string;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Invariants of the forum, listed with the others in `../store.ts`. */
+/** Invariants of the forum, listed with the others in `store.ts`. */
 export const forumChecks: readonly { name: string; wrong: string; query: () => RawBuilder<unknown> }[] = [
   {
     name: 'forum categories count their topics',

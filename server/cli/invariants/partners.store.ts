@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Invariants of partners, listed with the others in `../store.ts`. */
+/** Invariants of partners, listed with the others in `store.ts`. */
 export const partnerChecks: readonly { name: string; wrong: string; query: () => RawBuilder<unknown> }[] = [
   {
     name: 'pacts have two sides and five lines',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Invariants of reminders, listed with the others in `../store.ts`. */
+/** Invariants of reminders, listed with the others in `store.ts`. */
 export const reminderChecks: readonly { name: string; wrong: string; query: () => RawBuilder<unknown> }[] = [
   {
     name: 'habits have their reminders',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Invariants of imports, listed with the others in `../store.ts`. */
+/** Invariants of imports, listed with the others in `store.ts`. */
 export const importChecks: readonly {
   name: string;
   wrong: string;

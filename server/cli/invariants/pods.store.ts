@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Invariants of pods, listed with the others in `../store.ts`. */
+/** Invariants of pods, listed with the others in `store.ts`. */
 export const podChecks: readonly { name: string; wrong: string; query: () => RawBuilder<unknown> }[] = [
   {
     name: 'pods and their threads have the same members',

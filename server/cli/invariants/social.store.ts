@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Invariants of friends, follows and blocks, listed with the others in `../store.ts`. */
+/** Invariants of friends, follows and blocks, listed with the others in `store.ts`. */
 export const socialChecks: readonly { name: string; wrong: string; query: () => RawBuilder<unknown> }[] = [
   {
     name: 'blocked members have no bond',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxHabits } from '#contract/habits/constants.ts';
 
-/** Invariants of habits, listed with the others in `../store.ts`. */
+/** Invariants of habits, listed with the others in `store.ts`. */
 export const habitChecks: readonly { name: string; wrong: string; query: () => RawBuilder<unknown> }[] = [
   {
     name: 'habit marks match their dates',

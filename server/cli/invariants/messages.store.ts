@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Invariants of messages, listed with the others in `../store.ts`. */
+/** Invariants of messages, listed with the others in `store.ts`. */
 export const messageChecks: readonly { name: string; wrong: string; query: () => RawBuilder<unknown> }[] = [
   {
     name: 'messages follow one another',

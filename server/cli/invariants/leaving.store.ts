@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { clearColumns } from '#server/domains/leaving/registry.ts';
 import { tables } from '#server/tables.ts';
 
-/** Invariants of members who left, listed with the others in `../store.ts`. */
+/** Invariants of members who left, listed with the others in `store.ts`. */
 export const leavingChecks: readonly {
   name: string;
   wrong: string;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Invariants of exports, listed with the others in `../store.ts`. */
+/** Invariants of exports, listed with the others in `store.ts`. */
 export const exportChecks: readonly {
   name: string;
   wrong: string;
