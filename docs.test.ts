@@ -62,8 +62,9 @@ describe('docs/decisions', () => {
 });
 
 describe('docs/language.md', () => {
-  const [table = ''] = read('docs/language.md').split('\n\nSix words');
-  const rows = table.split('\n').filter((line) => line.startsWith('| **'));
+  const rows = read('docs/language.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| **'));
 
   test('has at most 60 rows', () => {
     expect(rows.length).toBeGreaterThan(40);

@@ -35,7 +35,7 @@ const withoutSave: Record<string, readonly string[]> = {
   'What is typed or chosen filters or finds something.': [
     'domains/admin/SearchBar.tsx',
     'domains/courses/lists/CataloguePage.tsx',
-    'domains/courses/report/LearnersTab.tsx',
+    'domains/courses/statistics/LearnersTab.tsx',
     'domains/forum/topics/TopicFilters.tsx',
     'domains/groups/members/GroupMembers.tsx',
     'domains/groups/GroupsPage.tsx',

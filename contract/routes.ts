@@ -18,8 +18,8 @@ import { lessonNotes } from './courses/lesson-notes.ts';
 import { lessonVersions } from './courses/lesson-versions.ts';
 import { lessons } from './courses/lessons.ts';
 import { quizzes } from './courses/quizzes.ts';
-import { courseReport } from './courses/report.ts';
 import { reportedCourses } from './courses/reported.ts';
+import { courseStatistics } from './courses/statistics.ts';
 import { drafts } from './drafts/endpoints.ts';
 import { exports } from './exports/endpoints.ts';
 import { feed } from './feed/endpoints.ts';
@@ -70,7 +70,7 @@ export const routes = {
   ...courses,
   ...courseAuthors,
   ...courseCopies,
-  ...courseReport,
+  ...courseStatistics,
   ...reportedCourses,
   ...lessons,
   ...lessonMedia,

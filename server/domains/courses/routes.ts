@@ -25,10 +25,10 @@ import { mediaRoutes } from './media/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
 import { asCourse, readCourse } from './read-course.ts';
-import { reportRoutes } from './report/routes.ts';
 import { reportedCourseRoutes } from './reported/routes.ts';
 import { asSeen, courseMissing, findLesson } from './rules.ts';
 import { seedSample } from './sample/seed-sample.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { type CourseRow, findAccess } from './store.ts';
 import { versionRoutes } from './versions/routes.ts';
 
@@ -163,7 +163,7 @@ export function courseRoutes(plain: Serve, ctx: AppContext): void {
   quizRoutes(serve);
   assignmentRoutes(serve, ctx);
   versionRoutes(serve);
-  reportRoutes(serve);
+  statisticsRoutes(serve);
   reportedCourseRoutes(serve);
   copyRoutes(serve, ctx);
   authorRoutes(serve);

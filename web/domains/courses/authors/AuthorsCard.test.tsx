@@ -5,7 +5,7 @@ import type { CourseDetail } from '#contract/courses/endpoints.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { render, signIn } from '../../../testing/render.tsx';
-import { LearnersTab } from '../report/LearnersTab.tsx';
+import { LearnersTab } from '../statistics/LearnersTab.tsx';
 import { AuthorsCard } from './AuthorsCard.tsx';
 
 const course = { id: 'c', title: 'Rain', is_owner: true, is_published: true } as CourseDetail;

@@ -30,7 +30,7 @@ import { learnersLabel } from './rules.ts';
 const AuthorsCard = part(() => import('../authors/AuthorsCard.tsx').then((m) => m.AuthorsCard));
 const HiddenBanner = part(() => import('../reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));
 const ScheduleDialog = part(() => import('./ScheduleDialog.tsx').then((m) => m.ScheduleDialog));
-const LearnersTab = part(() => import('../report/LearnersTab.tsx').then((m) => m.LearnersTab));
+const LearnersTab = part(() => import('../statistics/LearnersTab.tsx').then((m) => m.LearnersTab));
 
 export type AuthorTab = 'outline' | 'details' | 'learners';
 

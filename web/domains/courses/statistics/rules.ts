@@ -1,7 +1,7 @@
-import type { CourseLearner, CourseReport } from '#contract/courses/report.ts';
+import type { CourseLearner, CourseStatistics } from '#contract/courses/statistics.ts';
 
 /** Returns where most learners stop, as a sentence, with the position in `lessons` or -1. */
-export function whereTheyStop({ lessons, learners }: Pick<CourseReport, 'lessons' | 'learners'>): {
+export function whereTheyStop({ lessons, learners }: Pick<CourseStatistics, 'lessons' | 'learners'>): {
   sentence: string;
   index: number;
 } {

@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
-import type { CourseReport } from '#contract/courses/report.ts';
+import type { CourseStatistics } from '#contract/courses/statistics.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { counted, numberWords, plural } from '../../../ui/formats.ts';
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
-import styles from './report.module.css';
 import { shareOf, whereTheyStop } from './rules.ts';
+import styles from './statistics.module.css';
 
-export function ReportFigures({ report }: { report: CourseReport }) {
-  const { learners, learners_new, finished, rating, ratings_count, days_to_finish: days } = report;
+export function CourseFigures({ statistics }: { statistics: CourseStatistics }) {
+  const { learners, learners_new, finished, rating, ratings_count, days_to_finish: days } = statistics;
   return (
     <ul
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-5 max-shell:grid-cols-2 max-shell:gap-3"
@@ -41,11 +41,11 @@ function Figure({ value, label, children }: { value: string; label: string; chil
   );
 }
 
-export function Stops({ report }: { report: CourseReport }) {
+export function Stops({ statistics }: { statistics: CourseStatistics }) {
   const heading = useId();
   const [isTable, setTable] = useState(false);
-  const { lessons, learners } = report;
-  const { sentence, index } = whereTheyStop(report);
+  const { lessons, learners } = statistics;
+  const { sentence, index } = whereTheyStop(statistics);
   return (
     <Card as="section" aria-labelledby={heading}>
       <SectionHead id={heading} title={sentence}>

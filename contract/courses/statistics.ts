@@ -5,7 +5,7 @@ import { id, instant, nullable, page, text } from '../platform/fields.ts';
 import { learnerStates } from './constants.ts';
 
 /** How the learners of a course do, for its teacher. Counts alone, without names. */
-export const CourseReport = Type.Object({
+export const CourseStatistics = Type.Object({
   learners: Type.Integer(),
   /** Learners who enrolled in the last 30 days. */
   learners_new: Type.Integer(),
@@ -34,9 +34,9 @@ export const CourseReport = Type.Object({
     oldest_at: nullable(instant),
   }),
 });
-export type CourseReport = Static<typeof CourseReport>;
+export type CourseStatistics = Static<typeof CourseStatistics>;
 
-/** A learner in the report. */
+/** A learner of a course, for its teacher. */
 export const CourseLearner = Type.Object({
   learner: Author,
   completed: Type.Integer(),
@@ -53,20 +53,20 @@ export type CourseLearner = Static<typeof CourseLearner>;
 
 const course = Type.Object({ id });
 
-export const courseReport = endpoints({
+export const courseStatistics = endpoints({
   'GET /api/courses/:id/report': {
     operationId: 'getCourseReport',
     access: 'creator',
     summary:
       'Counts how learners do in your course: who finished, where they stop, which questions fail, what work waits.',
     params: course,
-    reply: CourseReport,
+    reply: CourseStatistics,
   },
   'GET /api/courses/:id/learners': {
     operationId: 'listCourseLearners',
     access: 'creator',
     summary:
-      'Lists the learners of your course, the last active one first. Members who are deactivated, blocked or who block you are counted in the report and not listed.',
+      'Lists the learners of your course, the last active one first. Members who are deactivated, blocked or who block you are counted and not listed.',
     params: course,
     query: Type.Object({ q: Type.Optional(text(120)), ...page }),
     isQueued: 'with_words',

@@ -2,7 +2,7 @@ import { api } from '../../../platform/http/api.ts';
 import { read, readPages } from '../../../platform/query/query.ts';
 
 /** Reads how the learners of a course do, for its teacher. */
-export const reportRead = (id: string) => ({
+export const statisticsRead = (id: string) => ({
   ...read('GET /api/courses/:id/report', { params: { id } }),
   staleTime: 30_000,
   meta: { keep: false },

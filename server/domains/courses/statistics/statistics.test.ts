@@ -36,7 +36,7 @@ async function newCourse(lessons: readonly Record<string, unknown>[]) {
   return { id: course.id, lessons: ids };
 }
 const publish = (id: string) => cleo.call(`PUT /api/courses/${id}`, { is_published: true });
-const report = async (id: string) => (await cleo.call(`GET /api/courses/${id}/report`)).body;
+const statistics = async (id: string) => (await cleo.call(`GET /api/courses/${id}/report`)).body;
 const learners = async (id: string, query = '') =>
   (await cleo.call(`GET /api/courses/${id}/learners${query}` as 'GET /api/courses/:id/learners')).body;
 const names = async (id: string, query = '') =>
@@ -61,7 +61,7 @@ test('who may not: only its teacher reads the learners of a course', async () =>
   expect((await mira.call(`GET /api/courses/${id}`)).body.is_teacher).toBe(false);
 });
 
-test('the report says where learners stop, which question fails and what work waits', async () => {
+test('the statistics say where learners stop, which question fails and what work waits', async () => {
   const course = await newCourse([
     {},
     { lesson_type: 'quiz' },
@@ -93,7 +93,7 @@ test('the report says where learners stop, which question fails and what work wa
     shows_examples: false,
   });
   await publish(course.id);
-  expect(await report(course.id)).toMatchObject({
+  expect(await statistics(course.id)).toMatchObject({
     learners: 0,
     days_to_finish: null,
     rating: null,
@@ -120,7 +120,7 @@ test('the report says where learners stop, which question fails and what work wa
     may_be_example: false,
   });
   expect(handedIn.status).toBe(200);
-  expect(await report(course.id)).toMatchObject({
+  expect(await statistics(course.id)).toMatchObject({
     learners: 3,
     learners_new: 3,
     finished: 0,
@@ -149,7 +149,7 @@ test('the report says where learners stop, which question fails and what work wa
   const [second] = (await nora.call(`GET /api/lessons/${task}/assignment`)).body.submissions;
   app.clock.advance({ days: 4 });
   await cleo.call(`POST /api/submissions/${second?.id}/review`, { verdict: 'accepted', feedback: '' });
-  expect(await report(course.id)).toMatchObject({ finished: 1, days_to_finish: 4, work: { waiting: 0 } });
+  expect(await statistics(course.id)).toMatchObject({ finished: 1, days_to_finish: 4, work: { waiting: 0 } });
   expect((await learners(course.id, '?q=NORA'))[0]).toMatchObject({ state: 'finished', at_lesson: null });
 });
 
@@ -169,11 +169,11 @@ test('learners who are away, blocked or gone are counted at most, and never name
     .values({ blocker_id: abe.id, blocked_id: cleo.id, created_at: app.clock.now() })
     .execute();
   expect((await names(id)).toSorted()).toEqual(['Ada Okafor', 'Nora Lindqvist']);
-  expect((await report(id)).learners).toBe(4);
+  expect((await statistics(id)).learners).toBe(4);
   const table = (await cleo.call(`GET /api/courses/${id}/learners/table`)).body;
   expect(table.trim().split('\n')).toHaveLength(3);
   await app.db.deleteFrom('members').where('id', '=', rosa.id).execute();
-  expect((await report(id)).learners).toBe(3);
+  expect((await statistics(id)).learners).toBe(3);
 });
 
 test('a name like a formula is a text in the table, and dates are those of the teacher', async () => {
@@ -199,7 +199,7 @@ test('a name like a formula is a text in the table, and dates are those of the t
 test('10,000 learners are read in pages, each in one statement with its index', async () => {
   const { id, lessons } = await newCourse([{}, {}, {}]);
   await publish(id);
-  // Triggers count learners and doubt bells one by one, and the report counts itself.
+  // Triggers count learners and doubt bells one by one, and the statistics count themselves.
   const tables = ['course_enrolments', 'lesson_completions', 'group_members'];
   for (const table of tables) await sql`alter table ${sql.ref(table)} disable trigger user`.execute(app.db);
   for (let from = 0; from < 10_000; from += 1000)
@@ -218,7 +218,7 @@ test('10,000 learners are read in pages, each in one statement with its index', 
     where e.course_id = ${id} and l.order_index <= 2`.execute(app.db);
   for (const table of tables) await sql`alter table ${sql.ref(table)} enable trigger user`.execute(app.db);
   await sql`analyze course_enrolments, lesson_completions, members`.execute(app.db);
-  expect(await report(id)).toMatchObject({
+  expect(await statistics(id)).toMatchObject({
     learners: 10_000,
     lessons: [{ completed: 10_000 }, { completed: 10_000 }, { completed: 0 }],
   });

@@ -1,16 +1,16 @@
 import { Inbox } from 'lucide';
 import { useId } from 'react';
 import type { CourseDetail } from '#contract/courses/endpoints.ts';
-import type { CourseReport } from '#contract/courses/report.ts';
+import type { CourseStatistics } from '#contract/courses/statistics.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { counted } from '../../../ui/formats.ts';
 
-export function ReportWaiting({ course, report }: { course: CourseDetail; report: CourseReport }) {
+export function WaitingWork({ course, statistics }: { course: CourseDetail; statistics: CourseStatistics }) {
   const heading = useId();
   const questions = useId();
-  const { work, hardest_questions } = report;
+  const { work, hardest_questions } = statistics;
   return (
     <div className="stack">
       <Card as="section" aria-labelledby={heading}>

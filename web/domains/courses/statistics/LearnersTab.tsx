@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { Download } from 'lucide';
 import { useId, useState } from 'react';
 import type { CourseDetail } from '#contract/courses/endpoints.ts';
-import type { CourseLearner } from '#contract/courses/report.ts';
+import type { CourseLearner } from '#contract/courses/statistics.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { saveFile } from '../../../platform/http/save-file.ts';
@@ -19,15 +19,15 @@ import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { Pebbles } from '../lists/Pebbles.tsx';
-import { learnerPages, readLearnersTable, reportRead } from './data.ts';
-import { ReportFigures, Stops } from './ReportFigures.tsx';
-import { ReportWaiting } from './ReportWaiting.tsx';
-import styles from './report.module.css';
+import { CourseFigures, Stops } from './CourseFigures.tsx';
+import { learnerPages, readLearnersTable, statisticsRead } from './data.ts';
 import { stateOf, tableName } from './rules.ts';
+import styles from './statistics.module.css';
+import { WaitingWork } from './WaitingWork.tsx';
 
 /** How the learners of a course do, for its teacher. */
 export function LearnersTab({ course }: { course: CourseDetail }) {
-  const query = useQuery(reportRead(course.id));
+  const query = useQuery(statisticsRead(course.id));
   return (
     <DataOf
       query={query}
@@ -38,8 +38,8 @@ export function LearnersTab({ course }: { course: CourseDetail }) {
       }
       failed={errorMessage(query.error, 'We couldn’t load your learners. Try again.')}
     >
-      {(report) =>
-        report.learners === 0 ? (
+      {(statistics) =>
+        statistics.learners === 0 ? (
           <EmptyState title="No learners yet" level="h2">
             {course.is_published
               ? 'Share the address of your course. Members who enroll appear here.'
@@ -47,10 +47,10 @@ export function LearnersTab({ course }: { course: CourseDetail }) {
           </EmptyState>
         ) : (
           <div className="grid grid-cols-1 gap-5 mt-4">
-            <ReportFigures report={report} />
+            <CourseFigures statistics={statistics} />
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,22.5rem)] gap-5 items-start max-wide:grid-cols-1">
-              <Stops report={report} />
-              <ReportWaiting course={course} report={report} />
+              <Stops statistics={statistics} />
+              <WaitingWork course={course} statistics={statistics} />
             </div>
             <Learners course={course} />
             <p className="small muted">

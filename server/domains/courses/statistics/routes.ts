@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import Type from 'typebox';
-import { type CourseLearner, courseReport } from '#contract/courses/report.ts';
+import { type CourseLearner, courseStatistics } from '#contract/courses/statistics.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
@@ -23,8 +23,8 @@ const usualPage = 25;
 const tablePage = 500;
 const cursor = Type.Tuple([cursorTime, cursorId]);
 
-export function reportRoutes(serve: Serve): void {
-  serve(courseReport, 'GET /api/courses/:id/report', async ({ db, viewer, params, now }) => {
+export function statisticsRoutes(serve: Serve): void {
+  serve(courseStatistics, 'GET /api/courses/:id/report', async ({ db, viewer, params, now }) => {
     const { id } = await requireTeacher(db, viewer, params.id);
     const [totals, lessons, questions, work] = await Promise.all([
       totalsOf(db, id, new Date(now.getTime() - newWithin)),
@@ -42,26 +42,30 @@ export function reportRoutes(serve: Serve): void {
     };
   });
 
-  serve(courseReport, 'GET /api/courses/:id/learners', async ({ db, viewer, params, query, nextCursor }) => {
-    const { id } = await requireTeacher(db, viewer, params.id);
-    const after = readCursor(query.cursor, cursor);
-    const { rows, next } = await readPageOf(
-      query.limit ?? usualPage,
-      (limit) =>
-        pageOfLearners(db, {
-          courseId: id,
-          viewerId: viewer.id,
-          part: query.q?.trim() ?? '',
-          after: after && { at: after[0], id: after[1] },
-          limit,
-        }),
-      (last) => [placeOf(last).at, last.member_id],
-    );
-    nextCursor(next);
-    return rows.map(asLearner);
-  });
+  serve(
+    courseStatistics,
+    'GET /api/courses/:id/learners',
+    async ({ db, viewer, params, query, nextCursor }) => {
+      const { id } = await requireTeacher(db, viewer, params.id);
+      const after = readCursor(query.cursor, cursor);
+      const { rows, next } = await readPageOf(
+        query.limit ?? usualPage,
+        (limit) =>
+          pageOfLearners(db, {
+            courseId: id,
+            viewerId: viewer.id,
+            part: query.q?.trim() ?? '',
+            after: after && { at: after[0], id: after[1] },
+            limit,
+          }),
+        (last) => [placeOf(last).at, last.member_id],
+      );
+      nextCursor(next);
+      return rows.map(asLearner);
+    },
+  );
 
-  serve(courseReport, 'GET /api/courses/:id/learners/table', async ({ db, viewer, params }) => {
+  serve(courseStatistics, 'GET /api/courses/:id/learners/table', async ({ db, viewer, params }) => {
     const { id } = await requireTeacher(db, viewer, params.id);
     const spans = await readZoneSpans(db, viewer.id);
     const dateOf = (at: Date | null) => at && localDate(spans, at);

@@ -1,6 +1,6 @@
 import type { LearnerState } from '#contract/courses/constants.ts';
 
-/** Questions that a report names. */
+/** Questions that the statistics name. */
 export const mostQuestions = 5;
 /** Learners in a table. */
 export const mostInTable = 20_000;
