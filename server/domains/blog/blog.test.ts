@@ -298,7 +298,7 @@ describe('approval', () => {
     expect(await told(cleo)).toHaveLength(1);
   });
 
-  test('an old client rejects without a reason', async () => {
+  test('is rejected without a reason too', async () => {
     const { id } = await write();
     expect(await ok(mira, `POST /api/blog/posts/${id}/reject`)).toMatchObject({ reject_reason: null });
   });

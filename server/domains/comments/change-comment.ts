@@ -46,7 +46,7 @@ export async function changeComment(
   });
   if (comment.author_id !== authorId) throw notFound(commentMissing);
   if (subject.is_closed) throw conflict(subject.refusal ?? commentMissing, 'thread_closed');
-  // Existing mentions are offered again, so that an older client, which sends none, doesn't drop them.
+  // Existing mentions are offered again, so that a client that sends none doesn't drop them.
   const mentions = await namedReaders(db, subjects[of.type], {
     content: text,
     offered: [...comment.mentions, ...offered],

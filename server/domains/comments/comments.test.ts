@@ -165,7 +165,7 @@ describe('a comment', () => {
     // sends no version replaces the text.
     expect((await put('From the phone', body.version)).status).toBe(200);
     expect((await put('From the desk', second.body.current.version)).body.content).toBe('From the desk');
-    expect((await put('From an old client')).status).toBe(200);
+    expect((await put('From a client without mentions')).status).toBe(200);
   });
 
   it('is reported once, and not by its author', async () => {

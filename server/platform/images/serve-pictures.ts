@@ -13,7 +13,7 @@ const limit = 6000;
 
 /**
  * Serves pictures by name, and by access key where they have one, as inert bytes that may be cached for ever.
- *Older URL forms lead to the same files.
+ * Older prefixes of the specification lead to the same files.
  */
 export function servePictures(app: FastifyInstance, { db, files }: Pick<AppContext, 'db' | 'files'>): void {
   const options = { schema: { hide: true }, config: { limit } };
