@@ -1,4 +1,4 @@
-import { shortestPasswords, tooShortFor } from '#contract/auth/constants.ts';
+import { passwordTooShort, shortestPasswords, tooShortFor } from '#contract/auth/constants.ts';
 import { type Tier, tiers } from '#contract/membership/tiers.ts';
 import { type StartPage, startPagesOf } from '#contract/profile/start-pages.ts';
 
@@ -56,6 +56,7 @@ export function passwordProblem(
   { policy, isAdmin = false, isCommon }: { policy: Policy; isAdmin?: boolean; isCommon: boolean },
 ): string | null {
   const length = [...password].length;
+  if (length < shortestPasswords.spec) return passwordTooShort;
   const least = shortestPassword(policy, isAdmin);
   if (length < least) return tooShortFor(least);
   if ((policy === 'strict' || isAdmin) && isCommon)
