@@ -40,7 +40,7 @@ export function adminRoutes(serve: Serve, ctx: AppContext): void {
   sheetRoutes(serve, ctx);
 
   serve(admin, 'POST /api/admin/confirm', {
-    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, credentials: body, now }),
     handle: async ({ db, viewer, now }) => ({
       confirmed_until: (await confirmSession(db, viewer.sessionId, now)).toISOString(),
     }),

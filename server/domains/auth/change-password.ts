@@ -9,7 +9,7 @@ import { endChange } from './email-change/store.ts';
 import { dropResets } from './email-links.store.ts';
 import { hashPassword } from './hash-password.ts';
 import { isCommonPassword } from './is-common-password.ts';
-import { type Proof, reauthenticate } from './reauthenticate.ts';
+import { type Credentials, reauthenticate } from './reauthenticate.ts';
 import { passwordProblem } from './rules.ts';
 import { deleteChallenges } from './second-step/store.ts';
 import { deleteOtherSessions } from './sessions/store.ts';
@@ -31,7 +31,12 @@ export interface ProvenChange {
  */
 export async function provePassword(
   ctx: Pick<AppContext, 'db' | 'config'>,
-  { memberId, proof, password, now }: { memberId: string; proof: Proof; password: string; now: Date },
+  {
+    memberId,
+    credentials,
+    password,
+    now,
+  }: { memberId: string; credentials: Credentials; password: string; now: Date },
 ): Promise<ProvenChange> {
   const known = await accountById(ctx.db, memberId);
   if (!known) throw unauthenticated();
@@ -41,7 +46,7 @@ export async function provePassword(
     isCommon: isCommonPassword(password, [known.name, known.email]),
   });
   if (problem) throw badRequest(problem, 'weak_password');
-  const account = await reauthenticate(ctx, { memberId, proof, wrong: wrongSentence, now });
+  const account = await reauthenticate(ctx, { memberId, credentials, wrong: wrongSentence, now });
   return { provenHash: account.password_hash, passwordHash: await hashPassword(password) };
 }
 

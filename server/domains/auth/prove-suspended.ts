@@ -2,7 +2,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { conflict, HttpError } from '#server/platform/http/http-error.ts';
 import { findSuspension } from './find-suspension.ts';
 import { matchesPassword } from './hash-password.ts';
-import type { Proof } from './reauthenticate.ts';
+import type { Credentials } from './reauthenticate.ts';
 import { normalEmail } from './rules.ts';
 import { proveSecondStep } from './second-step/prove-second-step.ts';
 import { type Account, accountByEmail } from './store.ts';
@@ -18,7 +18,7 @@ import { refundTry } from './throttles.store.ts';
  */
 export async function proveSuspended(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
-  { email, proof: { password, code }, now }: { email: string; proof: Proof; now: Date },
+  { email, credentials: { password, code }, now }: { email: string; credentials: Credentials; now: Date },
 ): Promise<Account> {
   const subject = throttleSubjects(config.serverKey)(email);
   await throttlePassword(db, { subject, act: 'login', now });

@@ -8,7 +8,7 @@ import { throttleSubjects } from './throttle-subject.ts';
 import { clearTries } from './throttles.store.ts';
 
 /** Entered by a member to prove who they are. */
-export interface Proof {
+export interface Credentials {
   password: string;
   /** A code of the authenticator app, or a recovery code. */
   code?: string | undefined;
@@ -25,10 +25,10 @@ export async function reauthenticate(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   {
     memberId,
-    proof: { password, code },
+    credentials: { password, code },
     wrong = 'That isn’t your current password.',
     now,
-  }: { memberId: string; proof: Proof; wrong?: string; now: Date },
+  }: { memberId: string; credentials: Credentials; wrong?: string; now: Date },
 ): Promise<Account> {
   const account = await accountById(db, memberId);
   if (!account) throw unauthenticated();

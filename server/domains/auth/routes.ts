@@ -170,7 +170,7 @@ export function authRoutes(
     prepare: ({ viewer, body, now }) =>
       provePassword(ctx, {
         memberId: viewer.id,
-        proof: { password: body.current_password, code: body.code },
+        credentials: { password: body.current_password, code: body.code },
         password: body.new_password,
         now,
       }),

@@ -18,7 +18,7 @@ export function leavingRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(leaving, 'POST /api/users/deactivate', {
-    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, credentials: body, now }),
     handle: async ({ db, viewer, prepared, now }) => {
       await deactivateAccount(db, { memberId: viewer.id, provenHash: prepared.password_hash, now });
       return { message: 'Your account is deactivated. Sign in any day, and everything is back.' };
@@ -27,7 +27,7 @@ export function leavingRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(leaving, 'POST /api/users/delete-account', {
     prepare: async ({ viewer, body, now }) => {
-      const { password_hash } = await reauthenticate(ctx, { memberId: viewer.id, proof: body, now });
+      const { password_hash } = await reauthenticate(ctx, { memberId: viewer.id, credentials: body, now });
       await endPlanOfLeaver(ctx, { memberId: viewer.id, now });
       return password_hash;
     },
@@ -40,7 +40,7 @@ export function leavingRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(leaving, 'POST /api/auth/delete-suspended-account', {
     prepare: async ({ body, now }) => {
-      const { id, password_hash } = await proveSuspended(ctx, { email: body.email, proof: body, now });
+      const { id, password_hash } = await proveSuspended(ctx, { email: body.email, credentials: body, now });
       await endPlanOfLeaver(ctx, { memberId: id, now });
       return { memberId: id, provenHash: password_hash };
     },

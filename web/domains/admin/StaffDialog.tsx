@@ -14,7 +14,7 @@ interface StaffDialogProps {
   disabled?: boolean;
   busyText?: string;
   /** The call, as `useApiMutation` or `useReauthenticatedMutation` returns it. */
-  call: { busy: boolean; error: string | null; proof?: ReactNode };
+  call: { busy: boolean; error: string | null; reauthentication?: ReactNode };
   onAct: () => void;
   /** Words that Cancel and Escape ask about before they are lost. */
   typed?: string;
@@ -30,7 +30,7 @@ export function StaffDialog({
   isDangerous = false,
   disabled = false,
   busyText = 'Saving...',
-  call: { busy, error, proof },
+  call: { busy, error, reauthentication },
   onAct,
   typed = '',
   onClose,
@@ -66,7 +66,7 @@ export function StaffDialog({
           </p>
         ) : null}
       </Dialog>
-      {proof}
+      {reauthentication}
     </>
   );
 }

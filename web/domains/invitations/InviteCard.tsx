@@ -18,7 +18,7 @@ const shownProblems = 20;
 /** Chooses a table, shows what it would do, and invites. Nothing is sent before "Invite". */
 export function InviteCard({ onDone }: { onDone: () => void }) {
   const toast = useToast();
-  const proof = useReauthentication();
+  const reauthentication = useReauthentication();
   const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<{ id: string; file: string; rows: InvitationRow[] } | null>(null);
   const reload = () => queryClient.invalidateQueries({ queryKey: ['GET /api/admin/invitations'] });
@@ -43,7 +43,7 @@ export function InviteCard({ onDone }: { onDone: () => void }) {
       await reload();
       onDone();
     },
-    onFail: (failed): 'handled' | undefined => proof.asks(failed, invite),
+    onFail: (failed): 'handled' | undefined => reauthentication.asks(failed, invite),
   });
   const good = found?.rows.filter(({ problem }) => problem === null) ?? [];
   const bad = found?.rows.filter(({ problem }) => problem !== null) ?? [];
@@ -109,7 +109,7 @@ export function InviteCard({ onDone }: { onDone: () => void }) {
           Invite {counted(good.length, 'person', 'people')}
         </Button>
       ) : null}
-      {proof.dialog}
+      {reauthentication.dialog}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { useMember } from '../../platform/session/session.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { longDateIn } from '../../ui/instants.ts';
-import { noProof, proofBody } from '../auth/reauthentication/ReauthenticationFields.tsx';
+import { credentialsBody, noCredentials } from '../auth/reauthentication/ReauthenticationFields.tsx';
 import { leavingRead } from './data.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { useLeave } from './use-leave.ts';
@@ -15,9 +15,9 @@ export function DeactivateDialog({ onClose }: { onClose: () => void }) {
   const { time_zone: zone } = useMember();
   const { data } = useQuery(leavingRead);
   const form = useLeave(
-    noProof,
+    noCredentials,
     'We couldn’t deactivate your account. Nothing has changed. Try again.',
-    (values) => send('POST /api/users/deactivate', { body: proofBody(values) }),
+    (values) => send('POST /api/users/deactivate', { body: credentialsBody(values) }),
   );
   return (
     <LeaveDialog

@@ -14,7 +14,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { counted } from '../../ui/formats.ts';
 import { dayMonthIn, longDateIn } from '../../ui/instants.ts';
-import { noProof, proofBody } from '../auth/reauthentication/ReauthenticationFields.tsx';
+import { credentialsBody, noCredentials } from '../auth/reauthentication/ReauthenticationFields.tsx';
 import { type Texts, TextsChoice } from '../auth/TextsChoice.tsx';
 import { exportsRead } from '../exports/data.ts';
 import { leavingRead } from './data.ts';
@@ -25,10 +25,10 @@ import { useLeave } from './use-leave.ts';
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(leavingRead);
   const form = useLeave(
-    { ...noProof, texts: 'keep' as Texts },
+    { ...noCredentials, texts: 'keep' as Texts },
     'We couldn’t delete your account. Nothing has changed. Try again.',
     (values) =>
-      send('POST /api/users/delete-account', { body: { ...proofBody(values), texts: values.texts } }),
+      send('POST /api/users/delete-account', { body: { ...credentialsBody(values), texts: values.texts } }),
   );
   return (
     <LeaveDialog

@@ -3,14 +3,14 @@ import type { FormState } from '../../platform/forms/Form.tsx';
 import { FormDialog } from '../../platform/forms/FormDialog.tsx';
 import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import {
-  type ProofForm,
+  type CredentialsForm,
   ReauthenticationFields,
-  useProof,
+  useCredentials,
 } from '../auth/reauthentication/ReauthenticationFields.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 interface LeaveDialogProps {
-  form: FormState & ProofForm;
+  form: FormState & CredentialsForm;
   title: string;
   description?: string;
   /** Label of the button that keeps everything. */
@@ -27,7 +27,7 @@ interface LeaveDialogProps {
 export function LeaveDialog(props: LeaveDialogProps) {
   const { form, mayLeave, onClose, leave, stay, children, ...head } = props;
   const staying = useRef<HTMLButtonElement>(null);
-  const proof = useProof(form);
+  const credentials = useCredentials(form);
   return (
     <FormDialog
       {...head}
@@ -46,7 +46,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
       save={leave.label}
       busyText={leave.busyText}
       kindOfSave="danger"
-      disabled={!proof.isFilled || !mayLeave}
+      disabled={!credentials.isFilled || !mayLeave}
       className="stack mt-4 [--gap:1.25rem]"
     >
       {children}

@@ -23,7 +23,7 @@ export function emailChangeRoutes(
   serve(emailChanges, 'GET /api/users/email-change', ({ db, viewer }) => readOwnEmail(db, viewer.id));
 
   serve(emailChanges, 'POST /api/users/email-change', {
-    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, credentials: body, now }),
     handle: async ({ db, viewer, body, prepared, now }) => {
       await requestEmailChange(db, {
         proven: prepared,

@@ -22,7 +22,7 @@ export function passkeyRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(passkeys, 'POST /api/auth/passkeys/options', {
-    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, credentials: body, now }),
     handle: async ({ db, prepared, now }) => ({
       options: await beginPasskey(db, { proven: prepared, appOrigin, brand: ctx.config.brandName, now }),
     }),
@@ -40,7 +40,7 @@ export function passkeyRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(passkeys, 'POST /api/auth/passkeys/:id/remove', {
-    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, credentials: body, now }),
     handle: async ({ db, params, prepared, now }) => {
       await removePasskey(db, { proven: prepared, id: params.id, now });
       return { message: 'The passkey is removed.' };

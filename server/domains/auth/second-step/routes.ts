@@ -30,7 +30,7 @@ export function secondStepRoutes(
   }));
 
   serve(secondSteps, 'POST /api/auth/second-step/setup', {
-    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, credentials: body, now }),
     handle: ({ db, prepared, now }) =>
       beginSetup(db, { proven: prepared, serverKey, issuer: config.brandName, now }),
   });
@@ -55,14 +55,14 @@ export function secondStepRoutes(
   });
 
   serve(secondSteps, 'POST /api/auth/second-step/recovery-codes', {
-    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, credentials: body, now }),
     handle: async ({ db, prepared, now }) => ({
       recovery_codes: await renewRecoveryCodes(db, { proven: prepared, serverKey, now }),
     }),
   });
 
   serve(secondSteps, 'POST /api/auth/second-step/turn-off', {
-    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, proof: body, now }),
+    prepare: ({ viewer, body, now }) => reauthenticate(ctx, { memberId: viewer.id, credentials: body, now }),
     handle: async ({ db, prepared, now }) => {
       await turnOffSecondStep(db, { proven: prepared, now });
       return { message: 'Two-step sign-in is off. Your password alone signs you in.' };

@@ -40,7 +40,7 @@ export function useSettingsForm<S, V extends object>({
   onSaved,
   ...options
 }: SettingsOptions<S, V>): SettingsForm<S, V> {
-  const proof = useReauthentication();
+  const reauthentication = useReauthentication();
   const toast = useToast();
   const [over, setOver] = useState(stored);
   const [notice, setNotice] = useState('');
@@ -57,7 +57,7 @@ export function useSettingsForm<S, V extends object>({
     onFail(failed, [typed]): 'handled' | undefined {
       const { current } = (failed instanceof ApiError ? failed.body : {}) as { current?: S };
       if (!(failed instanceof ApiError && failed.code === 'changed_elsewhere' && current))
-        return proof.asks(failed, () => form.save());
+        return reauthentication.asks(failed, () => form.save());
       queryClient.setQueryData(queryKey, current);
       setOver(() => current);
       form.set(merge(typed, over, current));
@@ -69,5 +69,5 @@ export function useSettingsForm<S, V extends object>({
     setOver(() => stored);
     setNotice('');
   }
-  return { form, over, notice, dialog: proof.dialog };
+  return { form, over, notice, dialog: reauthentication.dialog };
 }

@@ -9,7 +9,7 @@ import { userFilter } from '../data.ts';
 /** Saves the members of the list, with its search and filters, as a CSV file. */
 export function TableButton({ view }: { view: AdminView }) {
   const toast = useToast();
-  const { run, busy, error, proof } = useReauthenticatedMutation('POST /api/admin/users/table', {
+  const { run, busy, error, reauthentication } = useReauthenticatedMutation('POST /api/admin/users/table', {
     failure: 'We couldn’t make the table. Try again.',
     onDone: (table) => {
       // The mark says UTF-8 to spreadsheets. A reply loses it while it is read.
@@ -27,7 +27,7 @@ export function TableButton({ view }: { view: AdminView }) {
           {error}
         </p>
       ) : null}
-      {proof}
+      {reauthentication}
     </>
   );
 }

@@ -148,9 +148,11 @@ it('deletes after the name and the password, and repeats the act itself', async 
     },
   });
   fireEvent.click(button);
-  const proof = await dialog('Is it you?');
-  fireEvent.change(within(proof).getByLabelText('Your password'), { target: { value: 'seven grey stones' } });
-  fireEvent.click(within(proof).getByRole('button', { name: 'Continue' }));
+  const reauthentication = await dialog('Is it you?');
+  fireEvent.change(within(reauthentication).getByLabelText('Your password'), {
+    target: { value: 'seven grey stones' },
+  });
+  fireEvent.click(within(reauthentication).getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('User deleted successfully')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.got('DELETE /api/admin/users/:id').map(({ params, body }) => [params, body])).toEqual(

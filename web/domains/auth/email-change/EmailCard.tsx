@@ -14,11 +14,11 @@ import { longDate } from '../../../ui/instants.ts';
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import {
-  noProof,
-  proofBody,
+  credentialsBody,
+  noCredentials,
   ReauthenticationFields,
-  refusedProof,
-  useProof,
+  refusedCredentials,
+  useCredentials,
 } from '../reauthentication/ReauthenticationFields.tsx';
 import { emailChangeRead } from './data.ts';
 
@@ -110,10 +110,12 @@ const focusNow = (field: HTMLElement | null): void => field?.focus();
 function ChangeForm({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const form = useForm({
-    values: { email: '', ...noProof },
-    refusedFields: refusedProof,
-    save: ({ email, ...proof }) =>
-      send('POST /api/users/email-change', { body: { email: email.trim(), ...proofBody(proof) } }),
+    values: { email: '', ...noCredentials },
+    refusedFields: refusedCredentials,
+    save: ({ email, ...credentials }) =>
+      send('POST /api/users/email-change', {
+        body: { email: email.trim(), ...credentialsBody(credentials) },
+      }),
     failure: "We couldn't start the change. Try again.",
     onSaved(answer) {
       queryClient.setQueryData(emailChangeRead.queryKey, answer);
@@ -121,7 +123,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const proof = useProof(form);
+  const credentials = useCredentials(form);
   return (
     <Form form={form} className="stack mt-4 [--gap:1.25rem]">
       <TextField
@@ -139,7 +141,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
         form={form}
         save="Send the links"
         busyText="Sending..."
-        disabled={form.values.email.trim() === '' || !proof.isFilled}
+        disabled={form.values.email.trim() === '' || !credentials.isFilled}
       >
         <Button kind="ghost" onClick={onClose}>
           Cancel

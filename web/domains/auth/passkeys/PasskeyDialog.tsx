@@ -7,11 +7,11 @@ import { queryClient } from '../../../platform/query/query.ts';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import {
-  noProof,
-  proofBody,
+  credentialsBody,
+  noCredentials,
   ReauthenticationFields,
-  refusedProof,
-  useProof,
+  refusedCredentials,
+  useCredentials,
 } from '../reauthentication/ReauthenticationFields.tsx';
 import { addPasskey, closeQuestion, passkeysRead } from './data.ts';
 
@@ -41,15 +41,20 @@ export function deviceName(userAgent: string): string {
 /** Dialog that adds a passkey of this device, or removes one. Both ask for the password first. */
 export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialogProps) {
   const toast = useToast();
-  const [began] = useState(() => ({ name: deviceName(navigator.userAgent), ...noProof }));
+  const [began] = useState(() => ({ name: deviceName(navigator.userAgent), ...noCredentials }));
   const form = useForm({
     values: began,
-    refusedFields: refusedProof,
-    save: async ({ name, ...proof }) => {
+    refusedFields: refusedCredentials,
+    save: async ({ name, ...credentials }) => {
       if (!removes)
-        return (await addPasskey({ name: name.trim(), proof: proofBody(proof) })) && 'Your passkey is added.';
+        return (
+          (await addPasskey({ name: name.trim(), credentials: credentialsBody(credentials) })) &&
+          'Your passkey is added.'
+        );
       const params = { id: removes.id };
-      return (await send('POST /api/auth/passkeys/:id/remove', { params, body: proofBody(proof) })).message;
+      return (
+        await send('POST /api/auth/passkeys/:id/remove', { params, body: credentialsBody(credentials) })
+      ).message;
     },
     failure: removes
       ? "We couldn't remove the passkey. Try again."
@@ -62,7 +67,7 @@ export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialo
       onClose();
     },
   });
-  const proof = useProof(form);
+  const credentials = useCredentials(form);
   return (
     <FormDialog
       form={form}
@@ -84,7 +89,7 @@ export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialo
       save={removes ? 'Remove' : 'Continue'}
       busyText={removes ? 'Removing...' : 'Waiting for your device...'}
       kindOfSave={removes ? 'danger' : 'primary'}
-      disabled={!proof.isFilled || form.values.name.trim() === ''}
+      disabled={!credentials.isFilled || form.values.name.trim() === ''}
       className="stack mt-4 [--gap:1.25rem]"
     >
       {removes ? null : (

@@ -20,7 +20,7 @@ it('adds no passkey after the member has cancelled', async () => {
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   );
   Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true });
-  const added = addPasskey({ name: 'Phone', proof: { password: 'seven grey stones' } });
+  const added = addPasskey({ name: 'Phone', credentials: { password: 'seven grey stones' } });
   await vi.waitFor(() => expect(create).toHaveBeenCalledOnce());
   closeQuestion();
   expect(await added).toBeNull();

@@ -21,12 +21,12 @@ export async function signInWithPasskey(): Promise<Answer<'POST /api/auth/login/
 /** Makes a passkey on this device and adds it. Returns null if the member closed the browser's question. */
 export async function addPasskey({
   name,
-  proof,
+  credentials,
 }: {
   name: string;
-  proof: { password: string; code?: string };
+  credentials: { password: string; code?: string };
 }): Promise<Answer<'POST /api/auth/passkeys'> | null> {
-  const { options } = await api('POST /api/auth/passkeys/options', { body: proof });
+  const { options } = await api('POST /api/auth/passkeys/options', { body: credentials });
   const credential = await unlessClosed(
     startRegistration({ optionsJSON: options as unknown as RegistrationOptions }),
   );

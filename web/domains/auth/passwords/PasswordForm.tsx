@@ -11,10 +11,10 @@ import { calendarRead } from '../../reminders/data.ts';
 import { devicesRead } from '../devices/data.ts';
 import {
   AccountName,
-  noProof,
-  ProofCode,
-  refusedProof,
-  useProof,
+  CredentialsCode,
+  noCredentials,
+  refusedCredentials,
+  useCredentials,
 } from '../reauthentication/ReauthenticationFields.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import { useShortestPassword } from './use-shortest-password.ts';
@@ -29,7 +29,7 @@ const sentences = {
 const statusLife = 3_000;
 
 /** The current password, with a code if that is asked for, and the new one. */
-const empty = { ...noProof, new_password: '', confirm: '' };
+const empty = { ...noCredentials, new_password: '', confirm: '' };
 
 /** Changes the password with the current one. Every other device is signed out. */
 export function PasswordForm() {
@@ -39,7 +39,7 @@ export function PasswordForm() {
   const form = useForm({
     values: empty,
     check: (values) => complaint(values, shortest),
-    refusedFields: refusedProof,
+    refusedFields: refusedCredentials,
     save: ({ password, code, new_password }) =>
       send('PUT /api/users/password', {
         body: { current_password: password, new_password, ...(code.trim() && { code: code.trim() }) },
@@ -53,7 +53,7 @@ export function PasswordForm() {
     },
   });
   const { new_password: next, confirm } = form.values;
-  const isFilled = useProof(form).isFilled && next !== '' && confirm !== '';
+  const isFilled = useCredentials(form).isFilled && next !== '' && confirm !== '';
   return (
     <Card as="section" aria-labelledby="password-title">
       <h2 id="password-title" className="card-title">
@@ -73,7 +73,7 @@ export function PasswordForm() {
           </div>
           <PasswordField form={form} name="confirm" label="New password again" autoComplete="new-password" />
         </div>
-        <ProofCode form={form} />
+        <CredentialsCode form={form} />
         <FormActions form={form} save="Change password" disabled={!isFilled} done={done.message} />
       </Form>
     </Card>

@@ -2,23 +2,23 @@ import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
 import { send, useForm } from '../../../platform/forms/use-form.ts';
 import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import {
-  noProof,
-  proofBody,
+  credentialsBody,
+  noCredentials,
   ReauthenticationFields,
-  refusedProof,
-  useProof,
+  refusedCredentials,
+  useCredentials,
 } from './ReauthenticationFields.tsx';
 
 /** Dialog for the password before an act that can't be undone. */
 export function ReauthenticationDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const form = useForm({
-    values: noProof,
-    refusedFields: refusedProof,
-    save: (values) => send('POST /api/admin/confirm', { body: proofBody(values) }),
+    values: noCredentials,
+    refusedFields: refusedCredentials,
+    save: (values) => send('POST /api/admin/confirm', { body: credentialsBody(values) }),
     failure: 'We couldn’t check your password. Try again.',
     onSaved: onDone,
   });
-  const proof = useProof(form);
+  const credentials = useCredentials(form);
   return (
     <FormDialog
       form={form}
@@ -30,7 +30,7 @@ export function ReauthenticationDialog({ onClose, onDone }: { onClose: () => voi
       close={<CloseButton kind="ghost" />}
       save="Continue"
       busyText="Checking..."
-      disabled={!proof.isFilled}
+      disabled={!credentials.isFilled}
       className="stack mt-4"
     >
       <ReauthenticationFields form={form} />

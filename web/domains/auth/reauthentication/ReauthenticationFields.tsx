@@ -8,38 +8,38 @@ import { CodeField } from '../second-step/CodeField.tsx';
 import { secondStepRead } from '../second-step/data.ts';
 
 /** Entered by a member to prove who they are. */
-export interface ProofValues {
+export interface Credentials {
   password: string;
   code: string;
 }
-export const noProof: ProofValues = { password: '', code: '' };
+export const noCredentials: Credentials = { password: '', code: '' };
 
 /** A form with these values. */
-export interface ProofForm extends Fields<ProofValues> {
+export interface CredentialsForm extends Fields<Credentials> {
   cause: Error | null;
 }
 
 /** Codes of refusals, by the field they are about. */
-const refusals: Record<string, keyof ProofValues> = {
+const refusals: Record<string, keyof Credentials> = {
   wrong_password: 'password',
   second_step_needed: 'code',
   wrong_code: 'code',
 };
 
-/** Returns the sentence of a refusal by its field, for `refusedFields` of a form with a proof. */
-export function refusedProof({ code, detail, fields }: ApiError): Record<string, string> {
+/** Returns the sentence of a refusal by its field, for `refusedFields` of a form with credentials. */
+export function refusedCredentials({ code, detail, fields }: ApiError): Record<string, string> {
   const field = refusals[code];
   return field ? { [field]: detail } : fields;
 }
 
-/** Returns the fields of a call that needs a proof. */
-export const proofBody = ({ password, code }: ProofValues): { password: string; code?: string } => ({
+/** Returns the fields of a call that needs credentials. */
+export const credentialsBody = ({ password, code }: Credentials): { password: string; code?: string } => ({
   password,
   ...(code.trim() && { code: code.trim() }),
 });
 
-/** Returns what a form with a proof still needs. A code is asked for with two-step sign-in. */
-export function useProof({ values, cause }: Pick<ProofForm, 'values' | 'cause'>) {
+/** Returns what a form with credentials still needs. A code is asked for with two-step sign-in. */
+export function useCredentials({ values, cause }: Pick<CredentialsForm, 'values' | 'cause'>) {
   const { data } = useQuery(secondStepRead);
   const [wasAsked, setAsked] = useState(false);
   // Another device may have turned it on since.
@@ -53,14 +53,14 @@ export function ReauthenticationFields({
   form,
   label = 'Your password',
 }: {
-  form: ProofForm;
+  form: CredentialsForm;
   label?: string;
 }) {
   return (
     <>
       <AccountName />
       <PasswordField form={form} name="password" label={label} autoComplete="current-password" />
-      <ProofCode form={form} />
+      <CredentialsCode form={form} />
     </>
   );
 }
@@ -82,6 +82,6 @@ export function AccountName() {
 }
 
 /** Field for the code of two-step sign-in. Empty without it. */
-export function ProofCode({ form }: { form: ProofForm }) {
-  return useProof(form).needsCode ? <CodeField form={form} /> : null;
+export function CredentialsCode({ form }: { form: CredentialsForm }) {
+  return useCredentials(form).needsCode ? <CodeField form={form} /> : null;
 }

@@ -9,20 +9,25 @@ import {
 import { useReauthentication } from './use-reauthentication.tsx';
 
 interface ReauthenticatedMutation<A extends unknown[], T> extends ApiMutation<A, T> {
-  /** Dialog for the password while the server wants a fresh proof. The call is repeated after it. */
-  proof: ReactNode;
+  /** Dialog for the password while the server wants a recent reauthentication. The call is repeated after it. */
+  reauthentication: ReactNode;
 }
 
-/** A call of staff that may need a fresh proof. Its dialog renders `error` and `proof`. */
+/** A call of staff that may need a recent reauthentication. Its dialog renders `error` and `reauthentication`. */
 export function useReauthenticatedMutation<C extends Write>(
   call: C,
   options: Pick<MutationOptions<Args<C>, Answer<C>>, 'failure' | 'onDone'>,
 ): ReauthenticatedMutation<Args<C>, Answer<C>> {
-  const proof = useReauthentication();
+  const reauthentication = useReauthentication();
   const mutation = useApiMutation(call, {
     ...options,
     showError: null,
-    onFail: (failed, sent): 'handled' | undefined => proof.asks(failed, () => mutation.run(...sent)),
+    onFail: (failed, sent): 'handled' | undefined =>
+      reauthentication.asks(failed, () => mutation.run(...sent)),
   });
-  return { ...mutation, error: proof.dialog ? null : mutation.error, proof: proof.dialog };
+  return {
+    ...mutation,
+    error: reauthentication.dialog ? null : mutation.error,
+    reauthentication: reauthentication.dialog,
+  };
 }

@@ -10,7 +10,7 @@ const ReauthenticationDialog = overlay(
 );
 
 /**
- * Asks for the password when the server wants a fresh proof for an act, and repeats the act after it. Pass `asks` the
+ * Asks for the password when the server wants a recent reauthentication for an act, and repeats the act after it. Pass `asks` the
  * error and the repetition in `onFail`, and render `dialog`.
  */
 export function useReauthentication(): {

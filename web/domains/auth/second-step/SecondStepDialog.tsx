@@ -7,11 +7,11 @@ import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import {
-  noProof,
-  proofBody,
+  credentialsBody,
+  noCredentials,
   ReauthenticationFields,
-  refusedProof,
-  useProof,
+  refusedCredentials,
+  useCredentials,
 } from '../reauthentication/ReauthenticationFields.tsx';
 import { AppSecret } from './AppSecret.tsx';
 import { secondStepRead } from './data.ts';
@@ -61,10 +61,10 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
     refresh();
   };
   const proving = useForm({
-    values: noProof,
-    refusedFields: refusedProof,
+    values: noCredentials,
+    refusedFields: refusedCredentials,
     async save(values): Promise<() => void> {
-      const body = proofBody(values);
+      const body = credentialsBody(values);
       if (act === 'set-up') {
         const app = await send('POST /api/auth/second-step/setup', { body });
         return () => setSecret(app);
@@ -90,7 +90,7 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
     failure,
     onSaved: show,
   });
-  const proof = useProof(proving);
+  const credentials = useCredentials(proving);
   const form = secret ? confirming : proving;
   const { title, text, button } = words[act];
   const { is_admin } = useMember();
@@ -129,7 +129,7 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
       save={secret ? 'Turn on' : button}
       busyText="One moment..."
       kindOfSave={act === 'turn-off' ? 'danger' : 'primary'}
-      disabled={secret ? confirming.values.code.trim() === '' : !proof.isFilled}
+      disabled={secret ? confirming.values.code.trim() === '' : !credentials.isFilled}
       className="stack mt-4 [--gap:1.25rem]"
     >
       {secret ? <AppSecret {...secret} form={confirming} /> : <ReauthenticationFields form={proving} />}

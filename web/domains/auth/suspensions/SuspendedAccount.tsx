@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { focusNow } from '../focus.ts';
-import { refusedProof } from '../reauthentication/ReauthenticationFields.tsx';
+import { refusedCredentials } from '../reauthentication/ReauthenticationFields.tsx';
 import { CodeField } from '../second-step/CodeField.tsx';
 import { type Texts, TextsChoice } from '../TextsChoice.tsx';
 
@@ -57,7 +57,7 @@ function DeleteForm({
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     values: { texts: 'keep' as Texts, code: '' },
-    refusedFields: refusedProof,
+    refusedFields: refusedCredentials,
     save: ({ texts, code }) =>
       send('POST /api/auth/delete-suspended-account', {
         body: { email, password, texts, ...(needsCode && { code: code.trim() }) },
