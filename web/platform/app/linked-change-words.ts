@@ -7,6 +7,6 @@ export function linkedChangeWords(reply: object): string | null {
   const all = reply.also as LinkedChange[];
   const names = (isAdded: boolean) => all.filter((one) => one.is_added === isAdded).map(({ name }) => name);
   const [added, removed] = [names(true), names(false)];
-  if (added.length > 0) return `LinkedChange counted for ${listWords(added)}.`;
+  if (added.length > 0) return `Also counted for ${listWords(added)}.`;
   return removed.length > 0 ? `No longer counted for ${listWords(removed)}.` : null;
 }
