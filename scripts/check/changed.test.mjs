@@ -7,17 +7,12 @@ it.each([
   [
     'of the contract, those of its noun and of the whole contract',
     'contract/journal/endpoints.ts',
-    ['server/domains/journal/', 'server/access.test.ts', 'server/openapi.test.ts'],
+    ['server/domains/journal/', 'contract/', 'server/access.test.ts', 'server/openapi.test.ts'],
   ],
   [
-    'of the contract with tests of its own, those too',
-    'contract/admin/role-words.ts',
-    [
-      'server/domains/admin/',
-      'contract/admin/role-words.test.ts',
-      'server/access.test.ts',
-      'server/openapi.test.ts',
-    ],
+    'of a lesson, those of the readers of content',
+    'content/lessons/day-01.md',
+    ['server/domains/courses/sample/', 'server/domains/programme/flagship/', 'server/domains/site/'],
   ],
   ['of the platform, those beside it', 'server/platform/text/html.ts', ['server/platform/text/']],
   ['of a test, itself', 'server/fuzz.test.ts', ['server/fuzz.test.ts']],
