@@ -1,3 +1,4 @@
+import { open } from '../scripts/pictured-pages.ts';
 import { noViolations } from './axe.ts';
 import { buy, comeBackAfter, tierOf } from './checkout.ts';
 import { expect, test } from './journey.ts';
@@ -85,7 +86,7 @@ test('a pause means Starter without a charge, and ends by itself or early', asyn
 }) => {
   const member = await arrive({}, '/membership');
   await buy(page, stage, { button: 'Upgrade to Builder', amount: '9.99 CAD' });
-  await page.goto('/membership/billing');
+  await open(page, '/membership/billing');
   await page.getByRole('button', { name: 'Pause membership' }).click();
   const pause = page.getByRole('dialog', { name: 'Pause your membership?' });
   await pause.getByText('Two months').click();

@@ -1,3 +1,4 @@
+import { open } from '../scripts/pictured-pages.ts';
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test, withMotion } from './journey.ts';
@@ -50,7 +51,7 @@ test('day 90: the ceremony, once, and another round', async ({ page, arrive, tim
     await board.complete(1);
     await expect(board.placed(1)).toBeVisible();
     await expect(board.streak(91)).toBeVisible();
-    await page.goto('/journal');
+    await open(page, '/journal');
     await page.getByRole('combobox', { name: 'Round' }).selectOption('Round 1');
     await expect(page.getByRole('article', { name: /^Day \d+$/ })).toHaveCount(89);
     await expect(page).toHaveURL(/round=1/);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from '../scripts/pictured-pages.ts';
 import { typeInto } from './community.ts';
 import { forum, noViolations, openTopic, replyTo } from './forum.ts';
 import { type Call, expect, test } from './journey.ts';
@@ -143,7 +144,7 @@ test('a long thread opens at the linked reply, and loads more at its end', async
   await expect(reply('Reply number 58.')).toBeInViewport();
   await expect(replies).toHaveCount(60);
 
-  await page.goto(`${topic.path}?sort=newest`);
+  await open(page, `${topic.path}?sort=newest`);
   await expect(replies).toHaveCount(50);
   await expect(replies.first()).toContainText('Reply number 60.');
   await replies.nth(48).scrollIntoViewIfNeeded();

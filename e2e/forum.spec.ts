@@ -1,3 +1,4 @@
+import { open } from '../scripts/pictured-pages.ts';
 import { forum, noViolations, openTopic } from './forum.ts';
 import { expect, test } from './journey.ts';
 
@@ -64,9 +65,9 @@ test('errors appear in a banner: the sentence of the server, otherwise the speci
   await expect(on.banner).toBeHidden();
   await page.unroute('**/api/forum/topics?*');
 
-  await page.goto('/forum/no_such_place');
+  await open(page, '/forum/no_such_place');
   await expect(page.getByRole('heading', { level: 1, name: "That category doesn't exist." })).toBeVisible();
-  await page.goto('/forum/start_here/01900000-0000-7000-8000-000000000000');
+  await open(page, '/forum/start_here/01900000-0000-7000-8000-000000000000');
   await expect(page.getByText("That topic doesn't exist or was deleted.")).toBeVisible();
 });
 

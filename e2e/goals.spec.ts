@@ -1,3 +1,4 @@
+import { open } from '../scripts/pictured-pages.ts';
 import { noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { expect, test, withMotion } from './journey.ts';
@@ -41,7 +42,7 @@ test('a goal is set, reached with the keyboard, celebrated and shared', async ({
   await reopen(page, 'kept');
   await expect(page.getByRole('heading', { name: '12 km', exact: true })).toBeVisible();
   await expect(ceremony).toBeHidden();
-  await page.goto('/feed');
+  await open(page, '/feed');
   await expect(page.getByText('Shared a goal')).toBeVisible();
 });
 
@@ -95,11 +96,11 @@ test('a walk counts for its habit and the goal that grows with it, and undo take
   await form.getByRole('button', { name: 'Create goal' }).click();
   await expect(page.getByText('0 of 12 km · 0%')).toBeVisible();
 
-  await page.goto('/evolve90');
+  await open(page, '/evolve90');
   const { walk } = dashboard(page);
   await turn(walk, true);
   await expect(page.getByText('Also counted for Walk by the river and Walk 12 km.')).toBeVisible();
-  await page.goto('/profile/goals');
+  await open(page, '/profile/goals');
   await page.getByRole('link', { name: 'Walk 12 km' }).click();
   await expect(page.getByText('1.5 km for each kept day, since 2 Mar')).toBeVisible();
   await expect(page.getByText('From Walk by the river')).toBeVisible();
@@ -108,9 +109,9 @@ test('a walk counts for its habit and the goal that grows with it, and undo take
   await expect(page.getByRole('heading', { name: 'Feeds this goal' })).toBeVisible();
   await noViolations(page);
 
-  await page.goto('/evolve90');
+  await open(page, '/evolve90');
   await turn(walk, false);
   await expect(page.getByText('No longer counted for Walk by the river and Walk 12 km.')).toBeVisible();
-  await page.goto('/profile/goals');
+  await open(page, '/profile/goals');
   await expect(page.getByText('0 of 12 km · 0%')).toBeVisible();
 });

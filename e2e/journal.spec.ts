@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { open } from '../scripts/pictured-pages.ts';
 import { noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, holdBack, test } from './journey.ts';
@@ -196,7 +197,7 @@ test('a member deletes every entry for good, and the days stay completed', async
   await reopen(page, 'kept');
   await expect(page.getByText('You have 0 journal entries from your walk.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  await page.goto('/evolve90');
+  await open(page, '/evolve90');
   await expect(board.today(4)).toBeVisible();
   // The day stays completed without its entry.
   await expect(page.getByText('3 of 7 stones placed')).toBeVisible();

@@ -98,51 +98,55 @@ const publicPages = [
   '/membership',
 ];
 
-test('text at twice the size cuts no control on a phone and scrolls no page sideways, in forced colours too', async ({
-  page,
-  context,
-  arrive,
-  visitor,
-  stage,
-  call,
-}) => {
-  // It opens some eighty pages.
-  test.slow();
-  const mira = await stage.member({ role: 'mira', past: 'xx' });
-  await call(mira, 'POST /api/habits', { name: 'Drink water', day_target: 8, unit: 'glasses' });
-  await call(mira, 'POST /api/goals', {
-    title: 'Ten books',
-    target_value: 10,
-    unit: 'books',
-    deadline: '2026-12-31',
+const title =
+  'text at twice the size cuts no control on a phone and scrolls no page sideways, in forced colours too';
+/** Parts of the members' pages, one a journey, so that no worker has all of them at the end. */
+const parts = 2;
+const inside = [...memberPages, ...staffPages];
+const most = Math.ceil(inside.length / parts);
+
+for (let part = 0; part < parts; part += 1)
+  test(`${title}: pages of members, part ${part + 1}`, async ({ page, arrive, stage, call }) => {
+    // It opens some thirty pages.
+    test.slow();
+    const mira = await stage.member({ role: 'mira', past: 'xx' });
+    await call(mira, 'POST /api/habits', { name: 'Drink water', day_target: 8, unit: 'glasses' });
+    await call(mira, 'POST /api/goals', {
+      title: 'Ten books',
+      target_value: 10,
+      unit: 'books',
+      deadline: '2026-12-31',
+    });
+    await enlarge(page);
+    await arrive(mira, '/evolve90');
+    for (const path of inside.slice(part * most, (part + 1) * most)) {
+      await open(page, path);
+      await arrived(page);
+      await fits(page);
+      await reachesAll(page);
+      await readsAll(page);
+      await showsStates(page);
+      if (wholeWords.includes(path)) await keepsWords(page);
+    }
   });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ forcedColors: 'active' });
-  // The size that a member sets in the browser, and the one that a style gives the document.
-  const browser = await context.newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await arrive(mira, '/evolve90');
-  for (const path of [...memberPages, ...staffPages]) {
-    await open(page, path);
+
+test(`${title}: pages of visitors`, async ({ page }) => {
+  await enlarge(page);
+  for (const path of publicPages) {
+    await page.goto(path);
     await arrived(page);
     await fits(page);
     await reachesAll(page);
-    await readsAll(page);
-    await showsStates(page);
-    if (wholeWords.includes(path)) await keepsWords(page);
-  }
-  const outside = await visitor();
-  await outside.setViewportSize({ width: 390, height: 844 });
-  await outside.emulateMedia({ forcedColors: 'active' });
-  const theirs = await outside.context().newCDPSession(outside);
-  await theirs.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  for (const path of publicPages) {
-    await outside.goto(path);
-    await arrived(outside);
-    await fits(outside);
-    await reachesAll(outside);
   }
 });
+
+/** Makes the page a phone with text at twice the size: the size that someone sets in the browser, and the one that a style gives the document. */
+async function enlarge(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
 
 /** Expects that what is chosen differs from what isn't by more than a weight, where colours are the member's. */
 async function showsStates(page: Page): Promise<void> {

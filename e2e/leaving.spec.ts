@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { open } from '../scripts/pictured-pages.ts';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
+const settings = '/profile/settings/data';
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep my account' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
@@ -13,7 +15,7 @@ async function signIn(page: Page, member: { email: string; password: string }): 
 }
 
 async function deleteAccount(page: Page, member: { password: string }): Promise<void> {
-  await page.goto('/profile/settings/data');
+  await open(page, settings);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(dialog(page).getByText('You can change your mind until')).toBeVisible();
   await expect(keep(page)).toBeFocused();
@@ -25,7 +27,7 @@ async function deleteAccount(page: Page, member: { password: string }): Promise<
 }
 
 test('a deleted account is kept with one tap within 30 days', async ({ page, arrive }) => {
-  const nora = await arrive({ role: 'nora', day: 3 });
+  const nora = await arrive({ role: 'nora', day: 3 }, settings);
   await deleteAccount(page, nora);
   await signIn(page, nora);
   await expect(keep(page)).toBeFocused();
@@ -34,7 +36,7 @@ test('a deleted account is kept with one tap within 30 days', async ({ page, arr
   await noViolations(page);
   await keep(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeVisible();
-  await page.goto('/profile/settings/data');
+  await open(page, settings);
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
 });
 
@@ -47,7 +49,7 @@ test('an account that is kept and deleted again is gone after 30 days', async ({
   noise,
 }) => {
   noise.announce(/status of 401/);
-  const nora = await arrive({ role: 'nora', day: 3 });
+  const nora = await arrive({ role: 'nora', day: 3 }, settings);
   await deleteAccount(page, nora);
   await time.pass({ days: 29 });
   await stage.runJobs({ task: 'erase-due-members' });
@@ -70,8 +72,7 @@ test('an account that is kept and deleted again is gone after 30 days', async ({
 test('a deactivated account is back after signing in', async ({ page, arrive, noise }) => {
   // The page's devices may still be asked for while the session ends.
   noise.announce(/status of 401/);
-  const nora = await arrive({ role: 'nora', day: 3 });
-  await page.goto('/profile/settings/data');
+  const nora = await arrive({ role: 'nora', day: 3 }, settings);
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await expect(dialog(page).getByLabel('Your password')).toBeVisible();
   await dialog(page).getByLabel('Your password').fill(nora.password);

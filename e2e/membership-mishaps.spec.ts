@@ -1,3 +1,4 @@
+import { open } from '../scripts/pictured-pages.ts';
 import { everyLook, noViolations } from './axe.ts';
 import { buy, introduce, tierOf } from './checkout.ts';
 import { expect, signIn, test } from './journey.ts';
@@ -34,12 +35,12 @@ test('two tabs: one payment page is open at a time, and both tabs show the truth
   await page.bringToFront();
   await expect(late).toBeHidden();
   await expect(page.getByText('Renews on 2 April 2026 for $19.99 CAD.')).toBeVisible();
-  await page.goto('/membership/billing');
+  await open(page, '/membership/billing');
   await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(1);
 
-  await other.goto('/membership');
+  await open(other, '/membership');
   await expect(other.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
-  await page.goto('/membership');
+  await open(page, '/membership');
   for (const tab of [page, other]) {
     await tab.getByRole('button', { name: 'Cancel subscription' }).click();
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from '../scripts/pictured-pages.ts';
 import { noViolations } from './axe.ts';
 import { expect, test, withMotion } from './journey.ts';
 import { reopen } from './reopen.ts';
@@ -320,7 +321,7 @@ test('changing and cancelling take two taps, with the dates first', async ({ pag
   await expect(page.getByText('You have Achiever, monthly now.')).toBeVisible();
   await expect(change).toBeHidden();
 
-  await page.goto('/membership/billing');
+  await open(page, '/membership/billing');
   await answer(page, 'subscription/cancel', { status: 500, json: {} });
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const cancel = page.getByRole('dialog', { name: 'Cancel your subscription?' });

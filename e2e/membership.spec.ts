@@ -1,3 +1,4 @@
+import { open } from '../scripts/pictured-pages.ts';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
@@ -30,7 +31,7 @@ test('a visitor pays first, comes back signed in, and cancels with a refund', as
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await expect(page).toHaveURL('/registration-success');
   await stage.runJobs();
-  await page.goto('/membership/billing');
+  await open(page, '/membership/billing');
   await expect(page.getByText('Builder').first()).toBeVisible();
   const messages = await stage.emails('ida@example.com');
   expect(messages.map(({ subject }) => subject).join(' | ')).toMatch(/receipt/i);
@@ -39,7 +40,7 @@ test('a visitor pays first, comes back signed in, and cancels with a refund', as
   await page.getByRole('button', { name: 'Refund 9.99 CAD' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await stage.runJobs();
-  await page.goto('/membership');
+  await open(page, '/membership');
   await expect(page.getByRole('button', { name: 'Upgrade to Builder' })).toBeVisible();
 });
 
@@ -54,7 +55,7 @@ test('a founder claims a seat, and the number of free seats is right', async ({ 
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
   await expect(page.getByText('10.00 CAD')).toBeVisible();
   await stage.runJobs();
-  await page.goto('/membership/billing');
+  await open(page, '/membership/billing');
   await expect(page.getByText(/seat/i).first()).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ test('words without a break stay on a screen of 320 px', async ({ page, arrive, 
   await showsAll(page);
   await page.getByRole('button', { name: 'Not now' }).click();
   for (const path of ['/profile/goals', '/profile/habits', '/profile/progress']) {
-    await page.goto(path);
+    await open(page, path);
     await expect(page.getByText(word).first()).toBeVisible();
     await showsAll(page);
   }
@@ -96,13 +96,13 @@ test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, vi
   await page.setViewportSize({ width: 320, height: 640 });
   await arrive({ role: 'mira', past: 'xx' }, '/evolve90');
   for (const path of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await open(page, path);
+    await arrived(page);
     await fits(page);
   }
 
   await test.step('nor do dialogs', async () => {
-    await page.goto('/profile/settings/profile');
+    await open(page, '/profile/settings/profile');
     await page.getByRole('button', { name: 'Choose a portrait' }).click();
     await expect(page.getByRole('dialog', { name: 'Choose a portrait' })).toBeVisible();
     await fits(page);

@@ -1,3 +1,4 @@
+import { open } from '../scripts/pictured-pages.ts';
 import { noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { reopen } from './reopen.ts';
@@ -68,7 +69,7 @@ test('the first day asks for a time, once', async ({ page, arrive }) => {
   await setup.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('We’ll remind you at 6:45.')).toBeVisible();
   await expect(setup.getByText('When should we remind you?')).toBeHidden();
-  await page.goto(settings);
+  await open(page, settings);
   await expect(page.getByRole('button', { name: 'Remove 6:45' })).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { open } from '../scripts/pictured-pages.ts';
 import { noViolations } from './axe.ts';
 import { choose, feed, typeInto, writePost } from './community.ts';
 import { expect, test } from './journey.ts';
@@ -44,12 +45,12 @@ test('drafts are listed, continued and discarded', async ({ page, arrive }) => {
   await typeInto(text, 'Half a thought about frost');
   await expect(composer.getByText('Draft saved')).toBeVisible();
   await expect(composer.getByRole('link', { name: 'Drafts' })).toBeHidden();
-  await page.goto('/forum');
+  await open(page, '/forum');
   await page.getByRole('main').getByRole('link').first().click();
   await page.getByRole('button', { name: 'New Topic' }).first().click();
   await page.getByLabel('Title').fill('Boots or shoes');
   await expect(page.getByText('Draft saved')).toBeVisible();
-  await page.goto('/feed');
+  await open(page, '/feed');
   await composer.getByRole('link', { name: 'Drafts' }).click();
   await expect(page).toHaveURL('/drafts');
   await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible();
@@ -75,12 +76,12 @@ test('drafts are listed, continued and discarded', async ({ page, arrive }) => {
   await page.getByRole('link', { name: 'Post', exact: true }).click();
   await expect(page).toHaveURL('/feed');
   await expect(text).toHaveText('Half a thought about frost');
-  await page.goto('/profile');
+  await open(page, '/profile');
   await page.getByRole('link', { name: 'Drafts' }).click();
   await page.getByRole('button', { name: 'Delete: Post' }).click();
   await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
   await expect(page.getByText('Draft deleted.')).toBeVisible();
-  await page.goto('/feed');
+  await open(page, '/feed');
   await expect(text).toHaveText('');
 
   await test.step('a draft of an edited comment leads back to its editor', async () => {
@@ -92,7 +93,7 @@ test('drafts are listed, continued and discarded', async ({ page, arrive }) => {
     await choose(pond, /^Options for .* comment$/, 'Edit');
     const editor = page.getByLabel('Edit your comment');
     await editor.fill('Ice thick enough to stand on');
-    await page.goto('/drafts');
+    await open(page, '/drafts');
     await page.getByRole('link', { name: 'Edit of your comment' }).click();
     await expect(editor).toHaveValue('Ice thick enough to stand on');
     await expect(editor).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from '../scripts/pictured-pages.ts';
 import { everyLook, noViolations } from './axe.ts';
 import { test as base, expect } from './journey.ts';
 import { type Stage, startStage } from './stage-client.ts';
@@ -48,7 +49,7 @@ test('a member adds a passkey, signs in with it, and removes it', async ({ page,
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL('/evolve90');
-  await page.goto('/profile/settings/security');
+  await open(page, '/profile/settings/security');
   await expect(card).toContainText('used just now');
   await card.getByRole('button', { name: 'Remove My laptop' }).click();
   const question = page.getByRole('dialog', { name: 'Remove My laptop?' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from '../scripts/pictured-pages.ts';
 import { noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
@@ -181,7 +182,7 @@ test('a new password signs out every device, and its link works once', async ({
   });
 
   await test.step('only the new password works', async () => {
-    await page.goto('/auth/login');
+    await open(page, '/auth/login');
     await email.fill(nora.email);
     await password.fill(nora.password);
     await signIn.click();
@@ -302,7 +303,7 @@ test('signing out: Logout here, and everywhere', async ({ page, context, arrive,
     await fields(phone).signIn.click();
     await expect(dashboard(phone).today(3)).toBeVisible();
 
-    await page.goto('/profile/settings/security');
+    await open(page, '/profile/settings/security');
     const devices = page.getByRole('region', { name: 'Devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(2);
     await expect(devices.getByText('This device')).toBeVisible();

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { open } from '../scripts/pictured-pages.ts';
 import { noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { reopen } from './reopen.ts';
@@ -62,13 +63,13 @@ test('the start page and the start of the week are chosen', async ({ page, arriv
   await page.goto('/');
   await expect(page).toHaveURL('/profile/habits');
 
-  await page.goto('/profile/settings/day');
+  await open(page, '/profile/settings/day');
   const week = page.getByRole('combobox', { name: 'My week starts on' });
   await expect(week).toHaveValue('1');
   await week.selectOption('Sunday');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-  await page.goto('/evolve90');
+  await open(page, '/evolve90');
   const rhythm = page.getByRole('region', { name: 'Your rhythm' });
   await expect(rhythm.getByRole('img')).toHaveText(/^SMTWTFS/);
 

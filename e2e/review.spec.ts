@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from '../scripts/pictured-pages.ts';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
@@ -19,10 +20,10 @@ test('on Sunday a member reads their week, answers its question, and finds the a
   await card(page).getByRole('textbox').fill('The heron was back.');
   await card(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Answer saved!')).toBeVisible();
-  await page.goto('/profile/progress');
+  await open(page, '/profile/progress');
   await expect(card(page).getByRole('textbox')).toHaveValue('The heron was back.');
   await noViolations(page);
-  await page.goto('/journal?q=heron');
+  await open(page, '/journal?q=heron');
   await expect(page.getByRole('region', { name: 'About your weeks' })).toContainText('The heron was back.');
   await noViolations(page);
 });

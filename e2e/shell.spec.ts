@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { arrived, open } from '../scripts/pictured-pages.ts';
 import { everyLook, noViolations, violationsOf } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, holdBack, test } from './journey.ts';
@@ -204,8 +205,8 @@ test('a phone has tabs at the bottom and a sheet', async ({ page, arrive }) => {
     '/search',
     '/notifications',
   ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await open(page, path);
+    await arrived(page);
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
     expect(overflow, `${path} is wider than the phone`).toBeLessThanOrEqual(0);
   }
@@ -256,7 +257,6 @@ test('Ctrl K goes anywhere, and letters are shortcuts', async ({ page, arrive })
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused({ timeout: 1_000 });
   }).toPass({ timeout: 7_500 });
-  await noViolations(page);
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await expect(page).toHaveURL('/evolve90');

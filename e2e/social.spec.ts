@@ -1,4 +1,5 @@
-import { everyLook, noViolations } from './axe.ts';
+import { open } from '../scripts/pictured-pages.ts';
+import { noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 test('two members become friends, and a block hides each from the other everywhere', async ({
@@ -19,7 +20,7 @@ test('two members become friends, and a block hides each from the other everywhe
   await page.getByLabel('Find people').fill('Ada');
   await page.getByRole('button', { name: `Add friend ${ada.name}` }).click();
   await expect(page.getByRole('button', { name: `Cancel request ${ada.name}` })).toBeVisible();
-  await noViolations(page, everyLook);
+  await noViolations(page);
 
   // Ada's bell counts the request and leads to it.
   const other = await visitor();
@@ -33,31 +34,30 @@ test('two members become friends, and a block hides each from the other everywhe
   await expect(requests).toBeHidden();
 
   // Nora blocks Ada from her page. The page, the feed and the search are without Ada then.
-  await page.goto(`/u/${ada.id}`);
+  await open(page, `/u/${ada.id}`);
   await expect(page.getByRole('button', { name: `Friends with ${ada.name}` })).toBeVisible();
   await expect(page.getByText('Left the house before')).toBeVisible();
-  await noViolations(page);
   await page.getByRole('button', { name: `Options for ${ada.name}` }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
   const question = page.getByRole('dialog', { name: `Block ${ada.name}?` });
   await noViolations(page);
   await question.getByRole('button', { name: `Block ${ada.name}` }).click();
   await expect(page.getByRole('heading', { name: `You blocked ${ada.name}` })).toBeVisible();
-  await page.goto('/feed');
+  await open(page, '/feed');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Left the house before')).toBeHidden();
 
   // Ada finds no page, like that of an unknown member, and no friend.
-  await other.goto(`/u/${nora.id}`);
+  await open(other, `/u/${nora.id}`);
   await expect(other.getByRole('heading', { name: 'This profile isn’t here' })).toBeVisible();
-  await other.goto('/social');
+  await open(other, '/social');
   await expect(other.getByRole('heading', { name: 'No friends yet' })).toBeVisible();
 
   // Unblocked in the settings, Ada's page is there again, without the friendship.
-  await page.goto('/profile/settings/privacy');
+  await open(page, '/profile/settings/privacy');
   await page.getByRole('button', { name: `Unblock ${ada.name}` }).click();
   await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
   await noViolations(page);
-  await page.goto(`/u/${ada.id}`);
+  await open(page, `/u/${ada.id}`);
   await expect(page.getByRole('button', { name: `Add friend ${ada.name}` })).toBeVisible();
 });

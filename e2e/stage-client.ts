@@ -71,7 +71,14 @@ export async function startStage({
   ignoreProductSettings();
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, '../server/testing/stage.ts'), '--with-parent'],
+    [
+      // Each reset leaves a whole app to the collector, which has less to move where new objects have more room.
+      '--max-semi-space-size=64',
+      '--import',
+      join(import.meta.dirname, '../server/compile-cache.mjs'),
+      join(import.meta.dirname, '../server/testing/stage.ts'),
+      '--with-parent',
+    ],
     {
       env: {
         ...process.env,

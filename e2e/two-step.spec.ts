@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { open } from '../scripts/pictured-pages.ts';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { reopen } from './reopen.ts';
@@ -83,7 +84,7 @@ test('a recovery code signs in without the phone, and the app is turned off', as
   await other.getByRole('textbox', { name: 'Recovery code' }).fill(codes[2] ?? '');
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL('/evolve90');
-  await other.goto('/profile/settings/security');
+  await open(other, '/profile/settings/security');
   await expect(card(other)).toContainText('9 of 10 left');
   await card(other).getByRole('button', { name: 'Turn off' }).click();
   await other.getByRole('dialog').getByLabel('Your password').fill('seven grey stones');
@@ -124,7 +125,7 @@ test('an administrator sets up two steps before the time is over, or after it', 
   await page.getByRole('link', { name: 'Set up two steps' }).click();
   await setUp(page, stage);
   await page.getByRole('button', { name: "I've saved them" }).click();
-  await page.goto('/admin');
+  await open(page, '/admin');
   await expect(page.getByRole('link', { name: 'Audit log' })).toBeVisible();
   await expect(page.getByText('Staff need two-step sign-in')).toBeHidden();
 });

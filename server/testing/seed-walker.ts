@@ -1,3 +1,4 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Tier } from '#contract/membership/tiers.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { createApp } from '#server/create-app.ts';
@@ -45,8 +46,10 @@ export interface Walking {
 
 export interface Walker {
   join(person: Person, at: Date): Promise<Walking>;
-  close(): Promise<void>;
 }
+
+/** Makes a call of the app at an instant. */
+type CallAt = (now: Date, request: InjectOptions) => Promise<LightMyRequestResponse>;
 
 const device =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -57,7 +60,7 @@ const renewAfter = 50 * 86_400_000;
  * Opens the real app with a clock of its own, so that weeks of history are made in a moment by the product's
  * own functions. The clock and limits of `ctx` stay untouched.
  */
-export async function openWalker(ctx: AppContext): Promise<Walker> {
+export async function openWalker(ctx: AppContext): Promise<Walker & { close(): Promise<void> }> {
   const clock = new FixedClock(ctx.clock.now());
   const past: AppContext = {
     ...ctx,
@@ -71,7 +74,15 @@ export async function openWalker(ctx: AppContext): Promise<Walker> {
     maxEventLoopDelay: 0,
   });
   await app.ready();
+  const callAt: CallAt = (now, request) => {
+    clock.set(now);
+    return app.inject(request);
+  };
+  return { ...walkerOf(ctx, callAt), close: () => app.close() };
+}
 
+/** Returns a walker that calls an open app. */
+export function walkerOf(ctx: AppContext, callAt: CallAt): Walker {
   const join = async (person: Person, at: Date): Promise<Walking> => {
     const id = await signUp(ctx, person, at);
     const spans = [{ from: at, zone: person.timeZone, dayStartHour: person.dayStartHour }];
@@ -79,11 +90,10 @@ export async function openWalker(ctx: AppContext): Promise<Walker> {
     const signIn = (now: Date, from: string) =>
       ctx.db.transaction().execute((db) => openSession(db, { memberId: id, device: from, now }));
     const call = async <Answer>(now: Date, key: Key, body?: unknown): Promise<Answer> => {
-      clock.set(now);
       if (!session || now.getTime() - session.since.getTime() > renewAfter)
         session = { token: await signIn(now, device), since: now };
       const [method, url] = key.split(' ') as ['POST', string];
-      const reply = await app.inject({
+      const reply = await callAt(now, {
         method,
         url,
         headers: { authorization: `Bearer ${session.token}` },
@@ -108,7 +118,7 @@ export async function openWalker(ctx: AppContext): Promise<Walker> {
       },
     };
   };
-  return { join, close: () => app.close() };
+  return { join };
 }
 
 /** One transaction, so that the job for the confirmation email finds the address confirmed. */

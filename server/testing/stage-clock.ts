@@ -1,10 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 
 /** Real time plus an offset. It keeps running, so that timers, sessions and throttles work. */
 export class OffsetClock implements Clock {
   #offset = 0;
+  readonly #past = new AsyncLocalStorage<Date>();
   now(): Date {
-    return new Date(systemClock.now().getTime() + this.#offset);
+    return this.#past.getStore() ?? new Date(systemClock.now().getTime() + this.#offset);
+  }
+  /** Runs a call at another instant. Calls beside it keep the time. */
+  at<Result>(instant: Date, run: () => Result): Result {
+    return this.#past.run(instant, run);
   }
   set(at: Date): void {
     this.#offset = at.getTime() - systemClock.now().getTime();

@@ -8,7 +8,6 @@ import { createApp } from '#server/create-app.ts';
 import { receiveWebhook } from '#server/domains/membership/checkouts/receive-webhook.ts';
 import { seedFlagship } from '#server/domains/programme/flagship/seed-flagship.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { requireSameKey } from '#server/platform/database/installation.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -23,7 +22,8 @@ import { openFiles } from '#server/providers/s3/open-files.ts';
 import { createBuiltInPayments } from '#server/providers/test-checkout/test-checkout.ts';
 import { subscribers } from '#server/subscribers.ts';
 import { seedDemo } from './seed-demo.ts';
-import { openWalker, type Walker } from './seed-walker.ts';
+import { type Walker, walkerOf } from './seed-walker.ts';
+import type { OffsetClock } from './stage-clock.ts';
 import type { JobsAnswer, JobsOrder } from './stage-protocol.ts';
 import { onDatabase } from './template.ts';
 
@@ -80,7 +80,8 @@ export interface Scene {
   app: FastifyInstance;
   ctx: AppContext;
   outbox: Email[];
-  walker(): Promise<Walker>;
+  /** Adds members with a history, on the app itself. */
+  walker: Walker;
   addDemo(): Promise<unknown>;
   runJobs(order: JobsOrder): Promise<JobsAnswer>;
   close(): Promise<void>;
@@ -94,7 +95,7 @@ export async function openScene(
     log,
     web,
     pusher,
-  }: { config: Config; clock: Clock; log: Log; web: string; pusher: Pusher },
+  }: { config: Config; clock: OffsetClock; log: Log; web: string; pusher: Pusher },
 ): Promise<Scene> {
   const { connection, drop } = await databases.copy();
   const { db, pool, connect, close } = openDatabase(connection, log);
@@ -132,12 +133,12 @@ export async function openScene(
   const health = createHealth(db, performance.now.bind(performance));
   const app = await createApp(ctx, { web, health, maxEventLoopDelay: 0 });
   await app.ready();
-  let walker: Promise<Walker> | undefined;
   return {
     app,
     ctx,
     outbox,
-    walker: () => (walker ??= openWalker(ctx)),
+    // `inject` calls only when it is awaited.
+    walker: walkerOf(ctx, (now, request) => clock.at(now, async () => await app.inject(request))),
     async addDemo() {
       // As for the command, no member waits for it.
       const patient = openDatabase(connection, log, { patience: 40 });
@@ -157,7 +158,6 @@ export async function openScene(
       return rows[0] ?? { waiting: 0, failing: 0 };
     },
     async close() {
-      await (await walker)?.close();
       await app.close();
       await close();
       await drop();

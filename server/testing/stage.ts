@@ -84,7 +84,7 @@ async function open(): Promise<void> {
     },
     'GET /pushes': () => pushService.received.map(({ endpoint, payload }) => ({ endpoint, payload })),
     'POST /demo': () => scene.addDemo(),
-    'POST /members': async (order) => bringMember(await scene.walker(), order, clock.now()),
+    'POST /members': (order) => bringMember(scene.walker, order, clock.now()),
     'POST /reset': async ({ now }) => {
       const old = scene;
       clock.set(now === undefined ? new OffsetClock().now() : instant(now));
