@@ -31,7 +31,7 @@ export function changedFiles(since) {
 /**
  * Returns the tests of the server that a change touches, as paths of files and folders. Each of them opens the whole product, so its
  * imports would name all of them: what counts is the noun. A change of the contract also runs the contract's own tests, which are few
- * and need no database, and has every actor call every endpoint.
+ * and need no database, and has every actor call every endpoint, except a change of constants.
  */
 export function serverTestsOf(files) {
   const paths = new Set();
@@ -49,8 +49,11 @@ export function serverTestsOf(files) {
       for (const reader of ['courses/sample', 'programme/flagship', 'site'])
         paths.add(`server/domains/${reader}/`);
     if (file.startsWith('contract/')) paths.add('contract/');
-    if (file.startsWith('contract/') || /[./]routes\.ts$/.test(file))
-      for (const test of ['access', 'openapi']) paths.add(`server/${test}.test.ts`);
+    if (file.startsWith('contract/') || /[./]routes\.ts$/.test(file)) {
+      // Constants are in the published document, and say of no call who may make it.
+      if (!file.endsWith('/constants.ts')) paths.add('server/access.test.ts');
+      paths.add('server/openapi.test.ts');
+    }
   }
   return [...paths];
 }

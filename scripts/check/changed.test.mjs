@@ -10,6 +10,11 @@ it.each([
     ['server/domains/journal/', 'contract/', 'server/access.test.ts', 'server/openapi.test.ts'],
   ],
   [
+    'of constants, all of these but who may call',
+    'contract/journal/constants.ts',
+    ['server/domains/journal/', 'contract/', 'server/openapi.test.ts'],
+  ],
+  [
     'of a lesson, those of the readers of content',
     'content/lessons/day-01.md',
     ['server/domains/courses/sample/', 'server/domains/programme/flagship/', 'server/domains/site/'],
