@@ -4,9 +4,11 @@ export const maxTags = 10;
 /** Characters of the text that a list shows. */
 export const excerptLength = 150;
 
-/** Returns the first characters of a plain text, 150 unless told, with an ellipsis if that cuts it. */
+/** Returns the first characters of a plain text, 150 unless told, with an ellipsis if that cuts it. It takes the place of a stop or comma before it. */
 export function excerptOf(plain: string, most = excerptLength): string {
   const words = plain.replace(/\s+/g, ' ').trim();
   const letters = [...words];
-  return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : words;
+  if (letters.length <= most) return words;
+  const begun = letters.slice(0, most).join('');
+  return `${begun.replace(/[\s.,;:]+$/, '')}…`;
 }

@@ -6,6 +6,8 @@ describe('the excerpt', () => {
   it('is the first 150 characters with an ellipsis', () => {
     expect(excerptOf('x'.repeat(151))).toBe(`${'x'.repeat(150)}…`);
     expect(excerptOf('🪨'.repeat(151))).toBe(`${'🪨'.repeat(150)}…`);
+    expect(excerptOf(`${'x'.repeat(148)}. And on.`)).toBe(`${'x'.repeat(148)}…`);
+    expect(excerptOf(`${'x'.repeat(149)}? And on.`)).toBe(`${'x'.repeat(149)}?…`);
   });
   it('is the whole text if that is short', () => {
     expect(excerptOf('A short\n text.')).toBe('A short text.');
