@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DialogPanel } from './DialogPanel.tsx';
 import { ToastProvider, useToast } from './Toast.tsx';
 import type { Toaster } from './toast-context.ts';
 
@@ -42,13 +43,33 @@ describe('a toast', () => {
     expect(screen.queryByText('Reflection saved!')).toBeNull();
   });
 
-  it('stays five seconds for an error, and is an alert', () => {
+  it('stays five seconds for an error, and interrupts a screen reader', () => {
     fail('Failed to save progress. Please try again.');
-    expect(within(screen.getByRole('alert')).getByText(/Failed to save/)).toBeTruthy();
+    expect(screen.getByText(/Failed to save/).closest('[aria-live="assertive"]')).toBeTruthy();
     wait(4999);
     expect(screen.queryByText(/Failed to save/)).toBeTruthy();
     wait(1);
     expect(screen.queryByText(/Failed to save/)).toBeNull();
+  });
+
+  it('is announced over an open dialog, and is no alert of its own', () => {
+    cleanup();
+    render(
+      <ToastProvider>
+        <Grab />
+        <DialogPanel open onClose={() => undefined} title="Your plan" />
+      </ToastProvider>,
+    );
+    wait(100);
+    fireEvent.click(screen.getByText('grab'));
+    expect(screen.queryByRole('button', { name: 'grab' })).toBeNull();
+    fail('Failed to save progress. Please try again.');
+    // The roles see only what the dialog has not hidden.
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+    expect(dismiss.closest('[aria-live="assertive"]')?.textContent).toBe(
+      'Failed to save progress. Please try again.',
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('pauses while hovered, then uses the remaining time', () => {

@@ -48,7 +48,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <div role="status" aria-live="polite" aria-atomic="false">
           {list('plain')}
         </div>
-        <div role="alert" aria-atomic="false">
+        {/* An open dialog hides a region without `aria-live`. With `role="alert"` it would be a second alert beside that of a form. */}
+        <div aria-live="assertive" aria-atomic="false">
           {list('danger')}
         </div>
       </div>
