@@ -16,8 +16,8 @@ test('a member changes the email address with links to both addresses', async ({
   noise,
 }) => {
   noise.announce(/status of 400/);
-  const nora = await arrive({ role: 'nora', day: 3 }, '/profile/settings');
-  await page.getByRole('link', { name: 'Change it' }).click();
+  const nora = await arrive({ role: 'nora', day: 3 }, '/profile');
+  await page.getByRole('link', { name: 'Change email' }).click();
   const card = page.getByRole('region', { name: 'Email' });
   await card.getByRole('button', { name: 'Change email' }).click();
   await expect(card.getByLabel('New email')).toBeFocused();

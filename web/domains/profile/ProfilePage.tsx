@@ -84,6 +84,15 @@ function About() {
             />
           </h1>
           <p className="muted mt-1">{shortTexts(member, `Member since ${monthYear(member.created_at)}`)}</p>
+          <p className="small muted mt-1">
+            {member.email}{' '}
+            <Link
+              className="link inline-flex items-center min-h-6 max-shell:min-h-touch"
+              href="/profile/settings/security#email"
+            >
+              Change email
+            </Link>
+          </p>
           <LongTexts
             member={member}
             className="text-lg/6.75 mt-2.5 max-w-[56ch] whitespace-pre-line max-shell:text-base/6"
