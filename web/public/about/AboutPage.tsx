@@ -108,7 +108,7 @@ export function AboutPage({ page: { numbers, founder, claim } }: { page: Page })
             >
               <RawSvg svg={stoneArt(stone)} />
               <div>
-                <h3 className="text-[1.5rem]/7.5">{title}</h3>
+                <h3 className="text-[1.5rem]/7.5 large-text:text-[min(1.5rem,8vw)]">{title}</h3>
                 <p className="max-w-[44ch] mt-2 text-muted">{text}</p>
               </div>
               <p className="text-md py-4 px-5 border border-line rounded-md bg-surface max-shell:col-span-full">

@@ -51,7 +51,7 @@ export function HelpPage({ page: { answers, topics, search } }: { page: Page }) 
             style={blaze(looks[topic].stone)}
             id={topic}
           >
-            <h2 className="text-[1.1875rem]/6 flex gap-3 items-center">
+            <h2 className="text-[1.1875rem]/6 flex gap-3 items-center large-text:text-[min(1.1875rem,8vw)]">
               <span className="grid place-items-center w-10 h-9 rounded-pebble bg-[color-mix(in_oklab,var(--c)_22%,var(--ev-surface))] text-[color-mix(in_oklab,var(--c)_62%,var(--ev-text))]">
                 <Icon className="size-5" as={looks[topic].icon} />
               </span>

@@ -19,7 +19,7 @@ export function LandingHero({ firstDay }: { firstDay: FirstDay }) {
       data-hero
     >
       <div className="col-2 pt-5 pb-8 pr-[clamp(1rem,4vw,4rem)] max-shell:pt-2 max-shell:pb-0 max-shell:pr-0">
-        <h1 className="text-[clamp(2.5rem,1.4rem_+_3.5vw,4.125rem)]/[1.02] max-w-[13ch] tracking-[-0.024em] font-[680] max-shell:text-[clamp(2.25rem,10.4vw,3.25rem)]">
+        <h1 className="text-[clamp(2.5rem,1.4rem_+_3.5vw,4.125rem)]/[1.02] max-w-[13ch] tracking-[-0.024em] font-[680] max-shell:text-[clamp(2.25rem,10.4vw,3.25rem)] large-text:text-[min(2.25rem,11vw)]">
           Ten minutes a day. Ninety days. People who notice.
         </h1>
         <p className="lead text-[1.1875rem]/7.25 max-w-124 mt-5 text-[color-mix(in_oklab,var(--ev-text)_88%,var(--ev-sky-top))] max-shell:text-[1.0625rem]/6.25 max-shell:mt-3.5">

@@ -33,7 +33,7 @@ export function FounderCard({ offer, isWaiting, children }: Props) {
         <StonePile count={stones} color={tierColor('founder')} base={58} seed={seed} />
       </div>
       <div>
-        <h2 className="text-[1.625rem]/8" id={title}>
+        <h2 className="text-[1.625rem]/8 large-text:text-[min(1.625rem,8vw)]" id={title}>
           {name}
         </h2>
         <p className="muted mt-1 max-w-[52ch]">
