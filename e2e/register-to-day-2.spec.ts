@@ -167,7 +167,38 @@ test('a member reads the lesson of Day 1 and walks five minutes, across a reload
   await expect(page.getByText('Five minutes walked.', { exact: true })).toBeVisible();
   await expect(board.walk).not.toBeChecked();
   await page.getByRole('button', { name: 'Tick the walk' }).click();
+  await board.question(1).getByRole('button', { name: 'Not yet' }).click();
   await expect(board.walk).toBeChecked();
+  await expect(board.nextDay).toBeFocused();
+});
+
+test('Day 1 takes five taps: the lesson hands over to the walk, and the walk to Next Day', async ({
+  page,
+  arrive,
+  time,
+}) => {
+  await arrive({ day: 1 });
+  const board = dashboard(page);
+  let taps = 0;
+  const tap = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    taps += 1;
+  };
+  await tap('Read today’s lesson');
+  await expect(page.getByRole('button', { name: 'Mark as Read' })).toBeVisible();
+  await tap('Read, now walk');
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeInViewport();
+  await expect(board.lesson).toBeChecked();
+  await expect(board.walk).not.toBeChecked();
+  await time.pass({ minutes: 5 });
+  await tap('Tick the walk');
+  await expect(board.question(1)).toBeVisible();
+  await tap('Start Day 2');
+  await expect(page.getByRole('dialog', { name: 'You earned First Step!' })).toBeVisible();
+  await tap('Walk on');
+  await expect(board.placed(1)).toBeVisible();
+  expect(taps).toBe(5);
 });
 
 test('a second after both ticks the day is ready, and a reflection is saved once', async ({

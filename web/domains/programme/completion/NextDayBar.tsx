@@ -24,6 +24,9 @@ interface NextDayBarProps {
   onNext: () => void;
 }
 
+/** Id of the button. */
+export const nextDayId = 'next-day';
+
 /** Delay between the second tick and the primary button, in ms. */
 const readyDelay = 1_000;
 
@@ -72,6 +75,7 @@ export function NextDayBar({
         {waiting ? <PendingBadge /> : null}
       </p>
       <Button
+        id={nextDayId}
         kind={warm ? 'today' : 'primary'}
         size={warm ? 'lg' : 'md'}
         iconEnd={warm ? ArrowRight : ChevronRight}

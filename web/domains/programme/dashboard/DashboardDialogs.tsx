@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { weekOf } from '#contract/programme/constants.ts';
 import { overlay } from '../../../ui/layout/lazy-part.tsx';
+import { nextDayId } from '../completion/NextDayBar.tsx';
 import type { View } from '../lessons/DayDialogs.tsx';
 import { placedIn } from '../rules.ts';
 import { dayHeading } from './TrailHero.tsx';
@@ -20,18 +21,29 @@ interface DashboardDialogsProps {
   today: Today;
   view: View;
   onView: (view: View) => void;
+  /** Starts the walk once the lesson is read. Set if it comes next and hasn’t begun. */
+  onWalk: (() => void) | undefined;
   isResting: boolean;
   onRested: () => void;
 }
 
 /** Renders every dialog of the dashboard: those from the URL, the question of Next Day, the pause, and celebrations. */
-export function DashboardDialogs({ today, view, onView, isResting, onRested }: DashboardDialogsProps) {
+export function DashboardDialogs({
+  today,
+  view,
+  onView,
+  onWalk,
+  isResting,
+  onRested,
+}: DashboardDialogsProps) {
   const { progress, programme, placing, asking, moment, day, card } = today;
   const number = progress.current_day;
+  const isWalkNext = useRef(false);
 
-  // The buttons change with the day. If the pressed button is gone, the focus moves to the new day's heading.
+  // The buttons change with the day, and with the end of the walk.
   const occasion = today.moment?.kind;
-  useEffect(() => rescueFocus(), [number, occasion, today.state]);
+  const isAsking = asking !== null;
+  useEffect(() => rescueFocus(), [number, occasion, today.state, isAsking]);
 
   return (
     <Suspense fallback={null}>
@@ -46,6 +58,18 @@ export function DashboardDialogs({ today, view, onView, isResting, onRested }: D
             today={today.step === 'read'}
             busy={placing.busy !== null}
             onRead={today.read}
+            onWalk={
+              onWalk &&
+              (() => {
+                isWalkNext.current = true;
+                today.read();
+              })
+            }
+            // A closing dialog returns the focus to the button that opened it. The walk takes it after that.
+            onClosed={() => {
+              if (isWalkNext.current && onWalk) setTimeout(onWalk);
+              isWalkNext.current = false;
+            }}
             onComplete={() => void today.place('plain')}
           />
         )}
@@ -107,14 +131,20 @@ function Kept({ when, children }: { when: boolean; children: (open: boolean) => 
 
 const dialogsAreGone = 350;
 
-/** Moves a lost focus to the day's heading after closing dialogs have returned theirs. Returns a function that stops it. */
+/**
+ * Moves a focus whose button is gone to Next Day, or to the day's heading before both ticks, after closing dialogs have returned theirs.
+ * Returns a function that stops it.
+ */
 function rescueFocus(): () => void {
   let looks = 0;
   // Checks several times, because slow devices close their dialogs late.
   const timer = setInterval(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     // Before the first interaction no focus can be lost.
-    if (isLost && navigator.userActivation?.hasBeenActive) document.getElementById(dayHeading)?.focus();
+    if (isLost && navigator.userActivation?.hasBeenActive)
+      (
+        document.querySelector<HTMLElement>(`#${nextDayId}:enabled`) ?? document.getElementById(dayHeading)
+      )?.focus();
     looks += 1;
     if (looks === 4) clearInterval(timer);
   }, dialogsAreGone);

@@ -201,6 +201,7 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
                 walk={walk}
                 isStarted={isStarted}
                 onStart={startWalk}
+                onWalked={today.walked}
                 onTick={(item, value) => void today.tick(item, value)}
               >
                 {state === 'yesterday_open' && ticked ? null : (
@@ -272,6 +273,7 @@ export function EvolvePage({ view, onView, review, habits, partner }: EvolvePage
         today={today}
         view={view}
         onView={onView}
+        onWalk={day.walkReflection || walk.walk.state !== 'idle' ? undefined : startWalk}
         isResting={isResting}
         onRested={() => setResting(false)}
       />

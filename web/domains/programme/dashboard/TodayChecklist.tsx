@@ -33,6 +33,8 @@ interface TodayChecklistProps {
   /** True if the walk was started on this page, so that its timer takes the focus. */
   isStarted: boolean;
   onStart: () => void;
+  /** Ticks the walk when its five minutes are over. */
+  onWalked: () => void;
   /** The `NextDayBar`. */
   children: ReactNode;
 }
@@ -50,6 +52,7 @@ export function TodayChecklist({
   walk,
   isStarted,
   onStart,
+  onWalked,
   children,
 }: TodayChecklistProps) {
   const heading = useId();
@@ -130,7 +133,10 @@ export function TodayChecklist({
                     control={walk}
                     today={step === 'walk'}
                     takesFocus={isStarted}
-                    onWalked={() => walked(true)}
+                    onWalked={() => {
+                      walk.reset();
+                      onWalked();
+                    }}
                   />
                 </Suspense>
               )

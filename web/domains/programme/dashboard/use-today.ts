@@ -40,6 +40,8 @@ export interface Today extends Dashboard {
   /** Ticks lesson and walk after the two-minute version, and opens the question of Next Day. */
   tickBoth: () => Promise<void>;
   read: () => void;
+  /** Ticks the walk when its five minutes are over, and opens the question of Next Day if the lesson is read. */
+  walked: () => void;
   /** Shows an ordinary day until the date ends: "Walk today anyway", "Do Day 9 today", "Count it for Friday". */
   walkAnyway: () => void;
 }
@@ -128,6 +130,12 @@ export function useToday(toDay: () => void): Today {
     ask(target);
   };
 
+  const walked = () => {
+    void tick('walkReflection', true);
+    // The last day is completed without a question, so it waits for Next Day.
+    if (day.readLesson && number < totalDays) ask(target);
+  };
+
   /** 'Mark as Read': ticks the lesson, and completes the day if that was the last tick. */
   const read = () => {
     toDay();
@@ -155,6 +163,7 @@ export function useToday(toDay: () => void): Today {
     tick,
     tickBoth,
     read,
+    walked,
     walkAnyway: () => setOrdinary(progress.today),
   };
 }

@@ -1,4 +1,5 @@
-import { Check } from 'lucide';
+import clsx from 'clsx';
+import { Check, Footprints } from 'lucide';
 import { useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
@@ -12,6 +13,8 @@ import styles from './lesson.module.css';
 interface LessonDialogProps {
   open: boolean;
   onClose: () => void;
+  /** Called after the closing animation, when the focus has returned. */
+  onClosed: () => void;
   day: number;
   card: DayCard;
   read: boolean;
@@ -19,6 +22,8 @@ interface LessonDialogProps {
   today: boolean;
   busy: boolean;
   onRead: () => void;
+  /** Ticks the lesson, and starts the walk once the dialog has closed. Set if the walk comes next and hasn’t begun. */
+  onWalk?: (() => void) | undefined;
   /** Completes the day of a built-in card in one press. */
   onComplete: () => void;
 }
@@ -27,19 +32,29 @@ interface LessonDialogProps {
 export function LessonDialog({
   open,
   onClose,
+  onClosed,
   day,
   card,
   read,
   today,
   busy,
   onRead,
+  onWalk,
   onComplete,
 }: LessonDialogProps) {
   // Focuses the top, where reading starts.
   const top = useRef<HTMLDivElement>(null);
   const builtIn = card.source === 'built-in';
   return (
-    <Dialog open={open} onClose={onClose} kind="wide" closeButton initialFocus={top} title={card.title}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      kind="wide"
+      closeButton
+      initialFocus={top}
+      title={card.title}
+    >
       <div className="mt-2 focus:[outline:0]" ref={top} tabIndex={-1}>
         <Eyebrow color={read ? 'done' : 'today'}>{`Day ${day} · ${card.minutes} min read`}</Eyebrow>
       </div>
@@ -67,10 +82,17 @@ export function LessonDialog({
           </>
         ) : (
           <>
-            <p className="small muted">Read it? That counts.</p>
-            <Button kind={today ? 'today' : 'primary'} icon={Check} onClick={onRead}>
-              Mark as Read
-            </Button>
+            <p className={clsx('small muted', onWalk && 'max-shell:hidden')}>Read it? That counts.</p>
+            <div className="row row--wrap max-shell:grow max-shell:[&>*]:grow">
+              <Button kind={onWalk ? 'secondary' : today ? 'today' : 'primary'} icon={Check} onClick={onRead}>
+                Mark as Read
+              </Button>
+              {onWalk ? (
+                <Button kind={today ? 'today' : 'primary'} icon={Footprints} onClick={onWalk}>
+                  Read, now walk
+                </Button>
+              ) : null}
+            </div>
           </>
         )}
       </div>
