@@ -112,6 +112,6 @@ test('a walk counts for its habit and the goal that grows with it, and undo take
   await open(page, '/evolve90');
   await turn(walk, false);
   await expect(page.getByText('No longer counted for Walk by the river and Walk 12 km.')).toBeVisible();
-  await open(page, '/profile/goals');
+  await page.goto('/profile/goals');
   await expect(page.getByText('0 of 12 km · 0%')).toBeVisible();
 });

@@ -31,6 +31,7 @@ test('after a miss, two minutes come first, and one tap gives the reason', async
   const { next } = await call<{ next: { moved: string | null }[] }>(nora, 'GET /api/reminders');
   expect(next.map(({ moved }) => moved)).toEqual([null]);
   await miss.getByRole('button', { name: 'Forgot' }).click();
+  await expect(miss.getByRole('status')).toContainText('Your next reminder comes earlier, today at 17:30.');
   await reopen(page, 'kept');
   await expect(miss.getByRole('button', { name: 'Forgot', pressed: true })).toBeVisible();
   await expect(miss.getByRole('status')).toContainText('Your next reminder comes earlier, today at 17:30.');
