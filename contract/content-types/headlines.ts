@@ -9,6 +9,6 @@ export function excerptOf(plain: string, most = excerptLength): string {
   const words = plain.replace(/\s+/g, ' ').trim();
   const letters = [...words];
   if (letters.length <= most) return words;
-  const begun = letters.slice(0, most).join('');
-  return `${begun.replace(/[\s.,;:]+$/, '')}…`;
+  const end = letters.slice(0, most).findLastIndex((letter) => !' .,;:'.includes(letter));
+  return `${letters.slice(0, end + 1).join('')}…`;
 }
