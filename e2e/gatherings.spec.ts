@@ -1,4 +1,4 @@
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 test('a creator plans a circle, a member reserves and asks, the host moves and cancels it', async ({
@@ -10,7 +10,7 @@ test('a creator plans a circle, a member reserves and asks, the host moves and c
   await expect(page.getByRole('heading', { level: 1, name: 'Plan a circle' })).toBeVisible();
   await page.getByRole('button', { name: 'Publish the circle' }).click();
   await expect(page.getByText('Please give it a name.')).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
   await page.getByLabel('Name').fill('Coming back, together');
   await page.getByLabel('Link to the call').fill('https://meet.example/room');
   await page.getByLabel('Begins, session 1').fill('2026-03-20T19:00');

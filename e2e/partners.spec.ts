@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { reopen } from './reopen.ts';
 
@@ -8,7 +8,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Waits for the page before axe looks at it. */
 async function drawnWell(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
 }
 
 test('two members find each other, write a pact, answer and part', async ({

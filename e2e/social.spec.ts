@@ -1,5 +1,5 @@
 import { open } from '../scripts/pictured-pages.ts';
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 test('two members become friends, and a block hides each from the other everywhere', async ({
@@ -20,7 +20,7 @@ test('two members become friends, and a block hides each from the other everywhe
   await page.getByLabel('Find people').fill('Ada');
   await page.getByRole('button', { name: `Add friend ${ada.name}` }).click();
   await expect(page.getByRole('button', { name: `Cancel request ${ada.name}` })).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
 
   // Ada's bell counts the request and leads to it.
   const other = await visitor();
