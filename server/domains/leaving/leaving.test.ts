@@ -96,7 +96,7 @@ describe('deleting', () => {
     const { status, body } = await leave(member);
     expect([status, body.message, body.deletes_at]).toEqual([
       200,
-      'Your account will be deleted on Wednesday 1 April 2026. Sign in before then to keep it.',
+      'Your account will be deleted on Wednesday 1 April 2026. Sign in and press “Keep my account” before then to keep it.',
       '2026-04-01T15:00:00.000Z',
     ]);
     expect((await member.call('GET /api/auth/me')).status).toBe(401);

@@ -67,7 +67,7 @@ async function presentDeletion(
   const { zone = 'UTC', isSuspended = false } = (await leaverById(db, memberId, now)) ?? {};
   const howToStay = isSuspended
     ? 'Reply to our email before then to keep it.'
-    : 'Sign in before then to keep it.';
+    : 'Sign in and press “Keep my account” before then to keep it.';
   return {
     message: `Your account will be deleted on ${dateOfDeletion(at, zone)}. ${howToStay}`,
     deletes_at: at.toISOString(),
