@@ -392,6 +392,12 @@ beforeAll(async () => {
     content: canary('deleted message'),
   });
   await ask('bea', `DELETE /api/messages/${actor('ada').id}/${withdrawn.id}`);
+  const inChat = await ask('bea', 'POST /api/messages', {
+    receiver_id: room,
+    content: canary('message in the chat of a private group', 'ada', 'bea', 'suspended'),
+  });
+  ids.add(inChat.id);
+  await ask('ada', `POST /api/messages/chats/${room}/open`);
   // Moderators read a reported message, and nothing beside it.
   const reported = await ask('cleo', 'POST /api/messages', {
     receiver_id: actor('fay').id,
@@ -764,6 +770,7 @@ const own: Record<string, string[]> = {
   bea: [
     'answer to a message',
     'message',
+    'message in the chat of a private group',
     'answer in a private group',
     'bio of a private profile',
     'description of a goal',
@@ -1188,10 +1195,13 @@ describe('a field its sender may not set', () => {
     await on('nora', 'PUT /api/notifications/mutes/:post', { post: pinned.id }, { muted: true });
     await on('nora', 'PUT /api/first-replies/helping', {}, { is_helping: true });
     await on('nora', 'PUT /api/notifications/group-mutes/:group', { group: id }, { muted: true });
+    await on('nora', 'POST /api/messages/chats/:groupId/open', { groupId: id });
+    await actor('nora').call('POST /api/messages', { receiver_id: id, content: 'Where to?' });
     await on('cleo', 'PUT /api/groups/:id/members/:userId/role', inGroup, { role: 'member' });
     await on('nora', 'POST /api/groups/:id/report', inGroup);
     await on('cleo', 'DELETE /api/groups/:id/members/:userId', inGroup);
     await on('nora', 'POST /api/groups/:id/leave', inGroup);
+    await on('nora', 'DELETE /api/messages/chats/:groupId/own', { groupId: id });
     await on('cleo', 'PATCH /api/groups/:id', inGroup, { is_private: false, past: 'everyone' });
     await on('cleo', 'DELETE /api/groups/:id/opening', inGroup);
 

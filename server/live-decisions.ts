@@ -117,6 +117,7 @@ export const liveDecisions: Record<EventName, LiveDecision> = {
   'message.reacted': 'live',
   'message.read': 'live',
   'message.sent': 'live',
+  'messages.deleted': 'live',
   'miss.explained': 'own',
   'miss.withdrawn': 'own',
   'news.changed': 'focus',

@@ -127,6 +127,41 @@ describe('a place that is open', () => {
     expect(named(later, 'posts').filter(({ data }) => data.group_id !== null)).toEqual([]);
   });
 
+  it('tells of the chat of a group those who have opened it, and are still in the group', async () => {
+    const { body: group } = await ada.call('POST /api/groups', {
+      name: 'Rowers',
+      description: 'On the lake.',
+    });
+    for (const who of [nora, cleo]) {
+      await who.call(`POST /api/groups/${group.id}/join` as Key);
+      await who.call(`POST /api/messages/chats/${group.id}/open` as Key);
+    }
+    // Mira sees the card of the group, not what is inside.
+    const watch = `feed,group:${group.id}`;
+    const [inside, leaving, outside] = [
+      await stream(nora, watch),
+      await stream(cleo, watch),
+      await stream(mira, watch),
+    ];
+    const say = async (content: string) =>
+      (await ada.call('POST /api/messages', { receiver_id: group.id, content })).body;
+    const first = await say('At six?');
+    for (const each of [inside, leaving])
+      expect((await each.until('chat'))[0]?.data).toMatchObject({ group_id: group.id, message_id: first.id });
+    await cleo.call(`POST /api/groups/${group.id}/leave` as Key);
+    const second = await say('At the pier.');
+    await inside.until('chat', 2);
+    await ada.call(`DELETE /api/messages/${group.id}/${second.id}` as Key);
+    await inside.until('chat', 3);
+    await settle(inside, leaving);
+    // The second event of who left says that, and nothing of a message.
+    expect(named(leaving, 'chat').map(({ data }) => data)).toEqual([
+      expect.objectContaining({ message_id: first.id }),
+      { group_id: group.id },
+    ]);
+    expect(named(outside, 'chat')).toEqual([]);
+  });
+
   it('says nothing of a member whom the reader blocks or mutes, from that moment on', async () => {
     const open = await stream(nora, 'feed');
     await post(cleo);

@@ -85,6 +85,8 @@ export const Group = Type.Object({
   may_report: Type.Boolean(),
   /** True if the viewer may share the invitation link. */
   may_invite: Type.Boolean(),
+  /** True for members of a group with a chat. */
+  has_chat: Type.Boolean(),
 });
 export type Group = Static<typeof Group>;
 

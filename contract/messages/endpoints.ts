@@ -22,21 +22,26 @@ export type LinkedPost = Static<typeof LinkedPost>;
 
 /** Message that a message replies to. */
 export const Quote = Type.Object({
-  /** Null if it was deleted. */
+  /** Null if it was deleted, or the viewer doesn't see it. Then nothing else is said of it. */
   id: nullable(id),
   is_own: Type.Boolean(),
+  /** Name of who wrote it in the chat of a group. */
+  by: nullable(Type.String()),
   /** Beginning of its first line. Empty for a photo alone and for a deleted one. */
   content: Type.String(),
   has_image: Type.Boolean(),
 });
 export type Quote = Static<typeof Quote>;
 
-/** A message between two members, as the viewer sees it. */
+/** A message between two members or in the chat of a group, as the viewer sees it. */
 export const Message = Type.Object({
   id,
   /** Null for a former member. */
   sender_id: nullable(id),
+  /** Null in the chat of a group, too. */
   receiver_id: nullable(id),
+  /** Who wrote it, in the chat of a group. */
+  sender: nullable(Author),
   /** Plain text. Empty for a photo alone and for a deleted message. */
   content: Type.String(),
   message_type: Type.Enum([...messageTypes]),
@@ -50,8 +55,9 @@ export const Message = Type.Object({
   quote: nullable(Quote),
   /** For an own message: when the partner read it. Null if not yet, or if one of both hides it. */
   read_at: nullable(instant),
-  /** Ids of the members who gave each. */
+  /** Ids of members who gave each, the viewer's own first: at most the 20 newest ones whom the viewer sees, and the viewer. */
   reactions: Type.Object(byReactionKind(() => Type.Array(Type.String()))),
+  /** In a chat of the newest 100 of each, those of members whom the viewer sees. */
   reaction_counts: Type.Object(byReactionKind(() => Type.Integer())),
   /** Who deleted it. Null for a message that is there. */
   deleted_by: nullable(Type.Enum(['sender', 'moderators'])),
@@ -70,17 +76,23 @@ export const LastMessage = Type.Object({
   message_type: Type.Enum([...messageTypes]),
   created_at: instant,
   is_own: Type.Boolean(),
+  /** First name of who wrote it in the chat of a group. */
+  by: nullable(Type.String()),
   has_image: Type.Boolean(),
   deleted_by: nullable(Type.Enum(['sender', 'moderators'])),
 });
 export type LastMessage = Static<typeof LastMessage>;
 
-/** A member's side of what two members write to each other. */
+/** A member's side of what two members write to each other, or the members of a group in its chat. */
 export const Conversation = Type.Object({
   /** Null as long as no one has written. It also works in place of the partner's id, whose account may be gone. */
   id: nullable(id),
+  /** In a chat it has no id, and the name of the group. */
   partner: Author,
+  /** Group of whose chat it is. It works in place of the partner's id. */
+  group_id: nullable(id),
   last_message: nullable(LastMessage),
+  /** At most 100 in a chat. */
   unread_count: Type.Integer(),
   /** Position of the newest message that the viewer has read. */
   read_to: position,
@@ -113,6 +125,10 @@ export const FoundMessage = Type.Object({
 });
 export type FoundMessage = Static<typeof FoundMessage>;
 
+/** A group that the member left, or that moderators hide, in whose chat there are messages of theirs that they no longer see. */
+export const LeftChat = Type.Object({ group_id: id, name: Type.String() });
+export type LeftChat = Static<typeof LeftChat>;
+
 export const MessageSettings = Type.Object({
   /** False if others don't see what the member has read. The member doesn't see it of others either. */
   read_receipts: Type.Boolean(),
@@ -144,8 +160,33 @@ export const messages = endpoints({
     operationId: 'deleteConversation',
     access: 'member',
     summary:
-      'Deletes a conversation for you. Your partner keeps it, and a later message brings it back without the old ones.',
+      'Deletes a conversation for you. Your partner keeps it, and a later message brings it back without the old ones. The chat of a group stays as long as you are in it.',
     params: partner,
+    reply: Done,
+  },
+  'POST /api/messages/chats/:groupId/open': {
+    operationId: 'openChat',
+    access: 'member',
+    repeat: 'state',
+    summary:
+      'Opens the chat of a group that you are in, and returns it. It is among your conversations from then on. Its other calls take the id of the group in place of the partner’s.',
+    limit: 60,
+    params: Type.Object({ groupId: id }),
+    reply: Conversation,
+  },
+  'GET /api/messages/chats/left': {
+    operationId: 'listLeftChats',
+    access: 'member',
+    summary:
+      'Lists the groups that you left or were removed from, or that moderators hide, whose chats have messages of yours.',
+    reply: Type.Array(LeftChat),
+  },
+  'DELETE /api/messages/chats/:groupId/own': {
+    operationId: 'deleteOwnInChat',
+    access: 'member',
+    summary:
+      'Deletes what you wrote in the chat of a group before you left it or moderators hid it, within minutes. The places say that it was deleted.',
+    params: Type.Object({ groupId: id }),
     reply: Done,
   },
   'PUT /api/messages/conversations/:partnerId/mute': {
@@ -181,7 +222,7 @@ export const messages = endpoints({
     operationId: 'searchMessages',
     access: 'member',
     summary:
-      'Searches the messages of your own conversations, newest first, by words, phrases in quotes, and beginnings. Accents and typos are forgiven.',
+      'Searches the messages of your own conversations, newest first, without the chats of groups, by words, phrases in quotes, and beginnings. Accents and typos are forgiven.',
     isQueued: true,
     limit: 120,
     query: Type.Object({ q: text(200), ...page }),
@@ -223,7 +264,7 @@ export const messages = endpoints({
     access: 'member',
     repeat: 'client_id',
     summary:
-      'Sends a message, with one photo if multipart. Builder and above; a starter answers staff, friends and partners who wrote to them.',
+      'Sends a message, with one photo if multipart, to a member or in the chat of a group. Builder and above; a starter answers staff, friends and partners who wrote to them.',
     limit: 60,
     hourly: 900,
     upload: { field: 'file', maxBytes: maxPictureBytes },

@@ -17,6 +17,8 @@ export interface LiveEvents {
   };
   /** A message arrived, or one was read elsewhere. */
   message: Record<string, string | number | boolean | null>;
+  /** A message of a group's chat arrived or changed, while the chat or its group is open. Without a message many changed, and without a conversation the member is no longer in the group. */
+  chat: { group_id: string; conversation_id?: string; message_id?: string };
   /** Someone is writing. Not stored: a page that wasn't connected never gets it. */
   typing: Record<string, string | number | boolean | null>;
   /** Something of the member's pod changed. */

@@ -3,7 +3,7 @@ import { sendMessage } from '#server/domains/messages/send-message.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type RoleName, viewerOf } from './cast.ts';
 
-type Line = readonly [by: RoleName, hoursAgo: number, text: string, type?: 'success_share'];
+type Line = readonly [by: RoleName, hoursAgo: number, text: string, type?: 'text' | 'success_share'];
 
 /** Conversations of the demo, each with its two members, and whether the first of them has read all. */
 const talks: readonly { between: readonly [RoleName, RoleName]; isRead: boolean; lines: readonly Line[] }[] =
@@ -40,6 +40,18 @@ const talks: readonly { between: readonly [RoleName, RoleName]; isRead: boolean;
     },
   ];
 
+/** Messages in the chat of a group. */
+const chat: { group: string; lines: readonly Line[] } = {
+  group: 'Before the kettle boils',
+  lines: [
+    ['cleo', 23, 'Rain until eight, says the window.'],
+    ['ada', 23, 'My shoes say the same.'],
+    ['nora', 22, 'Does the porch count?'],
+    ['cleo', 22, 'The porch counts.'],
+    ['milo', 21, 'I’m at the bench. It’s wet, and mine.'],
+  ],
+};
+
 const hour = 60 * 60 * 1000;
 
 /** Writes the cast's messages of the demo, by the product's own acts. */
@@ -47,21 +59,28 @@ export async function seedMessages(
   db: Database,
   { members, now }: { members: Record<RoleName, string>; now: Date },
 ): Promise<void> {
+  const send = ([by, hoursAgo, content, type = 'text']: Line, receiverId: string) =>
+    db.transaction().execute((tx) =>
+      sendMessage(tx, {
+        sender: viewerOf(by, members),
+        receiverId,
+        content,
+        type,
+        imageId: null,
+        quotedId: null,
+        clientId: null,
+        now: new Date(now.getTime() - hoursAgo * hour),
+      }),
+    );
+  const group = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('name', '=', chat.group)
+    .executeTakeFirstOrThrow();
+  for (const line of chat.lines) await send(line, group.id);
   for (const { between, isRead, lines } of talks) {
     const [first, second] = between;
-    for (const [by, hoursAgo, content, type = 'text'] of lines)
-      await db.transaction().execute((tx) =>
-        sendMessage(tx, {
-          sender: viewerOf(by, members),
-          receiverId: members[by === first ? second : first],
-          content,
-          type,
-          imageId: null,
-          quotedId: null,
-          clientId: null,
-          now: new Date(now.getTime() - hoursAgo * hour),
-        }),
-      );
+    for (const line of lines) await send(line, members[line[0] === first ? second : first]);
     for (const [reader, partner, position] of [
       [first, second, isRead ? lines.length : lines.length - 2],
       [second, first, lines.length],

@@ -235,6 +235,13 @@ const damage: Record<string, string[]> = {
     conversation(),
     `delete from conversation_sides where member_id = '$other'`,
   ],
+  'chats belong to their group': [
+    `with room as (insert into conversations (id, group_id, created_at) select gen_random_uuid(), group_id, now() from group_members where member_id = '$other' limit 1 returning id, group_id)
+      insert into conversation_sides (conversation_id, member_id, group_id, read_to) select id, '$other', group_id, 7 from room`,
+  ],
+  'chats end with their group': [
+    `insert into conversations (id, group_id, created_at) values (gen_random_uuid(), gen_random_uuid(), '2026-01-09')`,
+  ],
   'forum categories count their topics': [
     `update forum_categories set topics_count = topics_count + 1 where slug = 'start_here'`,
   ],

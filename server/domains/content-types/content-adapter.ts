@@ -67,6 +67,8 @@ export interface Findable {
 export interface ContentAdapter {
   /** SQL that is true for content a member sees as others do: it is not hidden, and the member may read it. */
   isReadable(id: Sql, memberId: Sql): Sql;
+  /** SQL that is true for a member whose open pages hear of it, if that isn't `isReadable`: of a text that is gone, too. */
+  hears?(id: Sql, memberId: Sql): Sql;
   /** SQL that selects the ids of members who wrote in it, for content that several write in. */
   writers?(id: Sql): Sql;
   /** SQL of the title that notifications quote, for content that has one. */

@@ -9,8 +9,8 @@ interface Subject {
 }
 
 /**
- * Returns which of these members may read a piece of content at this moment and neither block nor mute `by`. No one
- * reads a type that doesn't exist.
+ * Returns which of these members may hear of a piece of content at this moment and neither block nor mute `by`. No one
+ * hears of a type that doesn't exist.
  */
 export async function findReaders(
   db: Database,
@@ -23,7 +23,7 @@ export async function findReaders(
 }
 
 /**
- * Returns which of these pieces of content a member may read at this moment, without those of authors whom the member
+ * Returns which of these pieces of content a member may hear of at this moment, without those of authors whom the member
  * blocks or mutes, or who block the member. Asks once for each type.
  */
 export async function findReadable<One extends Subject>(

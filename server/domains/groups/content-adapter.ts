@@ -3,8 +3,17 @@ import type { Database } from '#server/platform/database/database.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { eraseGroup } from './delete-group.ts';
+import { rotateAccessKeys } from './lock-group.ts';
 import { groupMissing } from './rules.ts';
-import { findAccess, groupEditor, nameOf, newGroup, reportedGroup, setHidden } from './store.ts';
+import {
+  findAccess,
+  groupEditor,
+  lockGroupRow,
+  nameOf,
+  newGroup,
+  reportedGroup,
+  setHidden,
+} from './store.ts';
 import { decidesRequest, isMember, readsGroup } from './visibility.ts';
 
 /** Groups. Moderators can't change Welcome. */
@@ -34,9 +43,12 @@ export const groupContent: Pick<ContentAdapters, 'group'> = {
     },
     describe: describeGroup,
     async hide(db, id, now) {
-      if (!(await reportedGroup(db, id))) return;
+      const group = await reportedGroup(db, id);
+      if (!group) return;
       await setHidden(db, id, now);
       await guardImages(db, id, { isOpen: false });
+      // Members have the URLs of what was closed before: of all pictures of a private group, and of those in a chat.
+      await rotateAccessKeys(db, { id, members_guard_id: group.members_guard_id });
     },
     async show(db, id) {
       const group = await reportedGroup(db, id);
@@ -45,7 +57,8 @@ export const groupContent: Pick<ContentAdapters, 'group'> = {
       await guardImages(db, id, { isOpen: !group.is_private });
     },
     async remove(db, id, _by, now) {
-      if (await reportedGroup(db, id)) await eraseGroup(db, id, now);
+      const group = await lockGroupRow(db, id);
+      if (group && !group.is_welcome) await eraseGroup(db, group, now);
     },
   },
 };

@@ -20,7 +20,7 @@ export async function leaveGroups(
     if (!group) continue;
     const heir = group.admin_id === memberId ? await nextOwner(db, id, memberId) : undefined;
     if (group.admin_id === memberId && !heir && !group.is_welcome) {
-      await eraseGroup(db, id, now);
+      await eraseGroup(db, group, now);
       continue;
     }
     await takeOut(db, id, memberId);

@@ -91,7 +91,7 @@ const groups = (
   faces: number = facesOnCard,
 ): RawBuilder<GroupRow> => sql`
   select g.id, g.name, g.description, g.rules, g.is_private, g.open_to_starters, g.members_invite, g.is_welcome, g.admin_id, m.name as admin_name,
-    g.members_count, g.created_at, g.updated_at, g.version, g.past_opens_at, g.cover_art, ${imageColumns('i')} as cover,
+    g.members_count, g.created_at, g.updated_at, g.version, g.past_opens_at, g.cover_art, g.hidden_at is not null as is_hidden, ${imageColumns('i')} as cover,
     gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${isMuted} as is_muted, ${newestMembers(viewerId)} as members, ${waiting} as requests_count,
     ${facesOf(viewerId, faces)} as faces, latest.created_at as posted_at, author.name as posted_by
   from groups g left join members m on m.id = g.admin_id and ${isPresent()} and not ${isHiddenByBlock(viewerId, sql`m.id`)}

@@ -47,7 +47,7 @@ export async function lockInvitingGroup(db: Database, viewer: Viewer, id: string
   return inviting(await lockVisibleGroup(db, viewer, id));
 }
 
-/** Rotates the access keys of a group's pictures after a member left. */
+/** Rotates the access keys of a group's pictures: a member left, or moderators hid the group. */
 export async function rotateAccessKeys(
   db: Database,
   { id, members_guard_id }: Pick<LockedGroup, 'id' | 'members_guard_id'>,

@@ -30,6 +30,7 @@ const now = new Date('2026-03-02T15:00:00Z');
 const standing = (more: Partial<GroupAccess> = {}): GroupAccess => ({
   is_private: false,
   is_welcome: false,
+  is_hidden: false,
   open_to_starters: false,
   members_invite: false,
   admin_id: 'ada',
@@ -257,19 +258,26 @@ describe('what a viewer may do', () => {
     may_invite: false,
     may_leave: false,
     may_report: true,
+    has_chat: false,
   };
   const post = { may_post: true, post_refusal: null };
   const upgrade = 'Upgrade to Builder to share posts and connect with the community!';
   test.each<[string, Partial<Viewer>, Partial<GroupAccess>, object]>([
     ['a stranger', {}, {}, { may_join: true }],
-    ['a member', {}, { role: 'member' }, { ...post, may_leave: true }],
-    ['a moderator', {}, { role: 'moderator' }, { ...post, may_invite: true, may_leave: true }],
+    ['a member', {}, { role: 'member' }, { ...post, may_leave: true, has_chat: true }],
+    [
+      'a moderator',
+      {},
+      { role: 'moderator' },
+      { ...post, may_invite: true, may_leave: true, has_chat: true },
+    ],
     [
       'the owner',
       { id: 'ada' },
       { role: 'owner' },
-      { ...post, may_edit: true, may_delete: true, may_invite: true, may_report: false },
+      { ...post, may_edit: true, may_delete: true, may_invite: true, may_report: false, has_chat: true },
     ],
+    ['a member of a hidden group', {}, { role: 'member', is_hidden: true }, { ...post, may_leave: true }],
     ['a member of Welcome', {}, { role: 'member', is_welcome: true }, { ...post, may_report: false }],
     ['staff', { isAdmin: true }, {}, { may_join: true, may_edit: true, may_delete: true }],
     [
@@ -289,7 +297,7 @@ describe('what a viewer may do', () => {
       'a starter inside',
       { tier: 'starter' },
       { role: 'member', open_to_starters: true },
-      { post_refusal: upgrade, may_leave: true },
+      { post_refusal: upgrade, may_leave: true, has_chat: true },
     ],
     [
       'a member just declined',

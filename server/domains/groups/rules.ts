@@ -21,6 +21,8 @@ export interface GroupAccess {
   decided_at: Date | null;
   /** When they were removed. From then on they can join by request only. */
   removed_at: Date | null;
+  /** True when moderators hid the group. */
+  is_hidden: boolean;
 }
 
 /** Groups one member may run. */
@@ -156,6 +158,14 @@ export function linksToJudge(group: GroupTexts, change: Partial<GroupTexts>): nu
   return linksInText([name, description, rules].join('\n'));
 }
 
+/** True for members of a group that has a chat. Everyone is in Welcome, so it has none. One that moderators hid has none until they show it. */
+const hasChat = ({
+  role,
+  is_welcome,
+  is_hidden,
+}: Pick<GroupAccess, 'role' | 'is_welcome' | 'is_hidden'>): boolean =>
+  role !== null && !is_welcome && !is_hidden;
+
 /** True when a plan may create and own groups. */
 export const mayRunGroups = (plan: Plan): boolean => allowanceOf(plan).groups_create;
 
@@ -185,7 +195,7 @@ export const mayRemove = (leader: GroupRole | null, role: GroupRole): boolean =>
   (leader === 'owner' && role !== 'owner') || (leader === 'moderator' && role === 'member');
 
 /** Returns why a member may not post in a group, as a sentence; null when they may. */
-function postRefusal(viewer: Plan, standing: GroupAccess): string | null {
+export function postRefusal(viewer: Plan, standing: Pick<GroupAccess, 'role'>): string | null {
   if (!allowanceOf(viewer).feed_posts) return postRefused;
   return standing.role === null ? 'Join this group to post in it.' : null;
 }
@@ -207,6 +217,7 @@ export function rightsIn(viewer: Viewer, standing: GroupAccess, circumstances: C
     may_leave: isIn && standing.role !== 'owner' && !standing.is_welcome,
     may_report: !standing.is_welcome && standing.admin_id !== viewer.id,
     may_invite: mayInvite(standing),
+    has_chat: hasChat(standing),
   };
 }
 

@@ -18,8 +18,6 @@ export interface LockedGroup extends GroupAccess {
   invite_code: string | null;
   /** True after a leader turned the invitation link off. */
   invite_is_off: boolean;
-  /** True when moderators hid the group. */
-  is_hidden: boolean;
   /** When its texts or its cover last changed. */
   edited_at: Date | null;
   version: number;
@@ -155,6 +153,7 @@ export interface ReportedGroup {
   rules: string;
   admin_id: string | null;
   is_private: boolean;
+  members_guard_id: string;
   cover: ImageRow | null;
   created_at: Date;
   hidden_at: Date | null;
@@ -163,7 +162,7 @@ export interface ReportedGroup {
 /** Returns a reported group, hidden or not; undefined for Welcome and deleted groups. */
 export async function reportedGroup(db: Database, id: string): Promise<ReportedGroup | undefined> {
   const { rows } = await sql<ReportedGroup>`
-    select g.name, g.description, g.rules, g.admin_id, g.is_private, ${imageColumns('i')} as cover, g.created_at, g.hidden_at
+    select g.name, g.description, g.rules, g.admin_id, g.is_private, g.members_guard_id, ${imageColumns('i')} as cover, g.created_at, g.hidden_at
     from groups g left join images i on i.id = g.cover_id where g.id = ${id} and not g.is_welcome`.execute(
     db,
   );

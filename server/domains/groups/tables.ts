@@ -40,7 +40,7 @@ export const groupTables = {
     owner: 'member_id',
     columns: ['joined_at', 'role', 'reads_from'],
     names: { group_id: ['groups', 'name'] },
-    without: { member_id: 'the member', rank: 'made from the role' },
+    without: { member_id: 'the member', rank: 'made from the role', chat_from: 'a number of messages' },
     erased: ofMember,
   },
   group_requests: {

@@ -18,6 +18,14 @@ export const isOpenGroup = (membership = 'gm') =>
   sql`(${isShownGroup} and (not g.is_private or ${sql.ref(`${membership}.member_id`)} is not null))`;
 
 /**
+ * True for a member of a group that has a chat: every one but Welcome, in which everyone is, and the threads of pods. The arguments are
+ * columns.
+ */
+export const isInChat = (groupId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) => sql`exists (
+  select from groups g join group_members gm on gm.group_id = g.id and gm.member_id = ${memberId}
+  where g.id = ${groupId} and not g.is_welcome and ${isListedGroup} offset 0)`;
+
+/**
  * Matches posts `p` that their group `g` shows to the viewer with membership `gm`. Members-only posts are
  * hidden from non-members and from members who joined while the group was open.
  */

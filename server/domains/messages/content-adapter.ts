@@ -6,12 +6,13 @@ import { lockConversation, messageEditor, partnerOfDraft, recountUnread } from '
 import { eraseMessage } from './delete-message.ts';
 import { messageMissing } from './rules.ts';
 import { findReportable, placeOfMessage, reportedMessage, setHidden } from './store.ts';
-import { readsMessage } from './visibility.ts';
+import { readsMessage, seesPlace } from './visibility.ts';
 
 /** Messages. A case has the reported message alone, and no page leads staff to its conversation. */
 export const messageContent: Pick<ContentAdapters, 'message'> = {
   message: {
     isReadable: readsMessage,
+    hears: seesPlace,
     draft: { context: partnerOfDraft, fallback: { label: null, path: '/social?tab=messages' } },
     editor: messageEditor,
     reporting: {
@@ -56,8 +57,9 @@ async function describeMessage(db: Database, id: string): Promise<Described | nu
 /** Hides a message and its picture from both members, or shows it again. */
 async function changeMessage(db: Database, id: string, hiddenAt: Date | null): Promise<void> {
   const place = await placeOfMessage(db, id);
-  if (!place || !(await lockConversation(db, place.conversation_id))) return;
+  const conversation = place && (await lockConversation(db, place.conversation_id));
+  if (!conversation) return;
   await setHidden(db, id, hiddenAt);
   await (hiddenAt ? hideImage : unhideImage)(db, place.image_id);
-  await recountUnread(db, place.conversation_id);
+  await recountUnread(db, conversation);
 }

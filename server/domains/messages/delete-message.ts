@@ -26,7 +26,12 @@ export async function deleteMessage(
   await eraseMessage(db, id, { byStaff: message.deleted_by !== null, now });
   await recordEvent(db, 'message.deleted', {
     by: viewerId,
-    about: { message: id, conversation: conversation.id, receiver: message.receiver_id },
+    about: {
+      message: id,
+      conversation: conversation.id,
+      receiver: message.receiver_id,
+      group: message.group_id,
+    },
     at: now,
   });
   return (await findMessage(db, viewerId, inside)) ?? message;
@@ -39,10 +44,11 @@ export async function eraseMessage(
   { byStaff, now }: { byStaff: boolean; now: Date },
 ): Promise<void> {
   const place = await placeOfMessage(db, id);
-  if (!place || !(await lockConversation(db, place.conversation_id))) return;
+  const conversation = place && (await lockConversation(db, place.conversation_id));
+  if (!conversation) return;
   const erased = await blankMessage(db, id, { byStaff, now });
   if (!erased) return;
   await dropReactionsTo(db, id);
   if (erased.image_id) await releaseImage(db, erased.image_id, now);
-  await recountUnread(db, place.conversation_id);
+  await recountUnread(db, conversation);
 }

@@ -1,13 +1,13 @@
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
-import { lockPair } from '#server/domains/relationships/lock-pair.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockSide } from './conversations/lock-side.ts';
+import { lockReceiver } from './require-receiver.ts';
 import { editableUntil, editedTooLate, messageMissing } from './rules.ts';
-import { requireRecipient, textOfMessage } from './send-message.ts';
+import { textOfMessage } from './send-message.ts';
 import { findMessage, type MessageRow, updateText } from './store.ts';
 
 /**
@@ -25,10 +25,7 @@ export async function editMessage(
     now,
   }: { sender: Viewer; partnerId: string; id: string; content: string; now: Date },
 ): Promise<MessageRow> {
-  const to = { sender, receiverId: partnerId, now };
-  // A block that is on its way ends before the answer counts.
-  await lockPair(db, sender.id, await requireRecipient(db, to));
-  const receiver = await requireRecipient(db, to);
+  const to = await lockReceiver(db, { sender, receiverId: partnerId, now });
   const { conversation } = await lockSide(db, { viewerId: sender.id, partnerId });
   const inside = { id, conversationId: conversation.id };
   const message = await findMessage(db, sender.id, inside);
@@ -52,7 +49,7 @@ export async function editMessage(
   );
   await recordEvent(db, 'message.edited', {
     by: sender.id,
-    about: { message: id, conversation: conversation.id, receiver },
+    about: { message: id, conversation: conversation.id, receiver: to.memberId, group: to.groupId },
     at: now,
   });
   return (await findMessage(db, sender.id, inside)) ?? message;

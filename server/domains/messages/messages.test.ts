@@ -365,6 +365,7 @@ describe('a message', () => {
       id: expect.any(String),
       sender_id: nora.id,
       receiver_id: ada.id,
+      sender: null,
       content: 'Hello.',
       message_type: 'success_share',
       created_at: app.clock.now().toISOString(),
@@ -397,7 +398,7 @@ describe('a message', () => {
       expect((await send(nora, ada, 'Yes.', { quoted_id })).status).toBe(422);
     const client_id = newId();
     const reply = () => send(nora, ada, 'Yes.', { quoted_id: asked.id, client_id });
-    const quote = { id: asked.id, is_own: false, content: 'At seven?', has_image: false };
+    const quote = { id: asked.id, is_own: false, by: null, content: 'At seven?', has_image: false };
     for (let times = 0; times < 2; times += 1) expect((await reply()).body.quote).toEqual(quote);
     const shown = async (who: Actor, partner: Actor) => (await thread(who, partner)).body[0].quote;
     expect(await shown(ada, nora)).toEqual({ ...quote, is_own: true });
@@ -406,7 +407,7 @@ describe('a message', () => {
       content: 'At eight?',
     });
     expect((await shown(nora, ada)).content).toBe('At eight?');
-    const gone = { id: null, is_own: false, content: '', has_image: false };
+    const gone = { id: null, is_own: false, by: null, content: '', has_image: false };
     await ada.call(`DELETE /api/messages/${nora.id}/${asked.id}`);
     expect(await shown(nora, ada)).toEqual(gone);
     // It is deleted for the one who deleted their conversation, and quoted no more.

@@ -1,7 +1,7 @@
 import type { Noun } from '#server/noun.ts';
 import { pictureSubscribers } from './close-pictures.ts';
 import { messageContent } from './content-adapter.ts';
-import { messageTasks } from './jobs.ts';
+import { messageCron, messageTasks } from './jobs.ts';
 import { messagesLive } from './live.ts';
 import { messagePushes } from './push-message.ts';
 import { messageRoutes } from './routes.ts';
@@ -16,7 +16,7 @@ export const messagesNoun = {
     messageRoutes(serve, ctx, parts.content);
   },
   tasks: (ctx) => ({ ...messageTasks(ctx), ...unreadEmailTasks(ctx) }),
-  cron: unreadEmailCron,
+  cron: [...messageCron, ...unreadEmailCron],
   subscribers: [messagePushes, unreadEmailSubscribers, pictureSubscribers],
   announcements: [messagesLive],
 } satisfies Noun;

@@ -19,6 +19,8 @@ interface Of {
 /** A message rings once for all that follow it in the next hour, and not at all if it is read within seconds on an open page. */
 export const messagePushes: Subscribers = {
   async 'message.sent'(db, { about, at }) {
+    // A chat rings no one.
+    if (about.receiver === null) return;
     const of = { conversationId: about.conversation, memberId: about.receiver };
     const since = new Date(at.getTime() - ringsAgainAfter);
     if (await beginsToRing(db, { ...of, messageId: about.message, since }))

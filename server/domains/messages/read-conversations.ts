@@ -1,12 +1,14 @@
+import type { Author } from '#contract/auth/author.ts';
 import { allowanceOf } from '#contract/membership/allowances.ts';
 import type { Conversation, LastMessage } from '#contract/messages/endpoints.ts';
-import { authorOf } from '#server/domains/auth/author.ts';
+import { type AuthorRow, authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { type ConversationRow, findConversation, recipientsAmong } from './conversations/store.ts';
 import {
   beginningOf,
+  chatRefusal,
   conversationMissing,
   memberMissing,
   messageRefusal,
@@ -19,7 +21,7 @@ import type { RecipientRow } from './visibility.ts';
 const previewCharacters = 60;
 
 /**
- * Returns the conversation with a member, also before the first message. Throws 404 for the viewer themselves, for a member
+ * Returns the conversation with a member or of a group, also before the first message. Throws 404 for the viewer themselves, for a member
  * whom they can't know, and behind a block.
  */
 export async function readConversation(
@@ -28,6 +30,7 @@ export async function readConversation(
 ): Promise<Conversation> {
   const row = await findConversation(db, viewer.id, { partnerId, now });
   if (!row) throw notFound(memberMissing);
+  if (row.group_id !== null) return asConversation(row, viewer);
   const refusal = messageRefusal(allowanceOf(viewer), asRecipient(row, viewer.id));
   const isThere = row.conversation_id !== null && !row.to_blocked;
   if (!isThere && (refusal?.code === 'missing' || refusal?.code === 'self')) throw notFound(refusal.sentence);
@@ -54,9 +57,16 @@ export async function findRecipients(
   return new Set(rows.filter((row) => !refusalFor(row, viewer)).map(({ pm_id }) => pm_id));
 }
 
-/** Returns why the viewer may not write to the partner of a row, or null. */
-export const refusalFor = (row: RecipientRow & { pm_id: string | null }, viewer: Viewer): Refusal | null =>
-  messageRefusal(allowanceOf(viewer), asRecipient(row, viewer.id));
+/** Returns why the viewer may not write to the partner of a row or in its chat, or null. */
+export const refusalFor = (
+  row: RecipientRow & { pm_id: string | null; group_id?: string | null },
+  viewer: Viewer,
+): Refusal | null =>
+  row.group_id ? chatRefusal(viewer) : messageRefusal(allowanceOf(viewer), asRecipient(row, viewer.id));
+
+/** Returns the partner of a row, or the group of a chat under its name. */
+const partnerOf = (row: AuthorRow<'partner'> & { group_name: string | null }): Author =>
+  authorOf(row, { as: 'partner', nameless: row.group_name ?? undefined });
 
 const permissionOf = (refusal: Refusal | null) => ({
   may_message: refusal === null,
@@ -69,7 +79,8 @@ const permissionOf = (refusal: Refusal | null) => ({
 
 export const asConversation = (row: ConversationRow, viewer: Viewer): Conversation => ({
   id: row.conversation_id,
-  partner: authorOf(row, { as: 'partner' }),
+  partner: partnerOf(row),
+  group_id: row.group_id,
   last_message: lastMessageOf(row),
   unread_count: row.unread_count,
   read_to: row.read_to,
@@ -87,6 +98,7 @@ const lastMessageOf = (row: ConversationRow): LastMessage | null =>
         message_type: row.last_type ?? 'text',
         created_at: row.last_at.toISOString(),
         is_own: row.last_is_own ?? false,
+        by: row.last_by?.split(' ')[0] ?? null,
         has_image: !row.last_deleted && (row.last_has_image ?? false),
         deleted_by: row.last_deleted,
       };

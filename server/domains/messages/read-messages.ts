@@ -33,8 +33,10 @@ export async function showMessages(
     const [postId] = postsIn(row.content);
     return {
       id: row.id,
-      sender_id: row.sender_id,
+      // A chat names its senders, so a deactivated one has no id either.
+      sender_id: row.group_id === null ? row.sender_id : row.writer_id,
       receiver_id: row.receiver_id,
+      sender: row.group_id === null ? null : authorOf(row, { as: 'writer' }),
       content: row.content,
       message_type: row.message_type,
       created_at: row.created_at.toISOString(),
@@ -45,8 +47,8 @@ export async function showMessages(
       quote: row.quote && quoteOf(row.quote),
       post: (postId !== undefined && posts.get(postId)) || null,
       read_at: isOwn && read_receipts ? (row.seen_at?.toISOString() ?? null) : null,
-      reactions: byReactionKind((kind) => row.reactions[kind] ?? []),
-      reaction_counts: byReactionKind((kind) => row.reactions[kind]?.length ?? 0),
+      reactions: byReactionKind((kind) => row.reactions[kind]?.members ?? []),
+      reaction_counts: byReactionKind((kind) => row.reactions[kind]?.count ?? 0),
       deleted_by: row.deleted_by,
       edited_at: row.edited_at?.toISOString() ?? null,
       editable_until: isOwn && row.deleted_by === null ? editableUntil(row.created_at).toISOString() : null,
@@ -56,9 +58,9 @@ export async function showMessages(
   });
 }
 
-/** Returns what a reply shows of its message: the beginning of its first line, and nothing once it is deleted. */
+/** Returns what a reply shows of its message: the beginning of its first line, and nothing of one that the viewer doesn't see. */
 function quoteOf({ is_there, ...quote }: NonNullable<MessageRow['quote']>): Quote {
-  if (!is_there) return { id: null, is_own: quote.is_own, content: '', has_image: false };
+  if (!is_there) return { id: null, is_own: quote.is_own, by: null, content: '', has_image: false };
   return { ...quote, content: beginningOf(quote.content.split('\n')[0] ?? '', quoteLength) };
 }
 

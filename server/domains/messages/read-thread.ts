@@ -1,10 +1,12 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import { messageMissing } from './rules.ts';
+import { messageMissing, scannedForPage } from './rules.ts';
 import { findMessage, type MessageRow, pageOfMessages } from './store.ts';
 
 interface Asked {
   conversationId: string;
+  /** The viewer sees the messages above `first`, up to `last`. */
+  ends: { first: number; last: number };
   /** Id of the message in the middle of the first page. */
   around: string | null;
   /** Position at which the page before ended. */
@@ -22,40 +24,47 @@ interface ThreadPage {
 }
 
 /**
- * Returns a page of the viewer's messages. Throws 404 if `around` isn't one of them: outside the conversation, or deleted with it.
- * A message that was deleted alone still has its place.
+ * Returns a page of the viewer's messages. It may have few, or none, before the end of a chat in which the viewer doesn't hear most members.
+ * Throws 404 if `around` isn't one of them: outside the conversation, or deleted with it. A message that was deleted alone still has its place.
  */
 export async function readThread(db: Database, viewerId: string, asked: Asked): Promise<ThreadPage> {
-  const { conversationId, around, from, upwards, limit } = asked;
-  if (around !== null && from === null) return readAround(db, viewerId, { conversationId, around, limit });
-  // One more than the page tells whether there are more.
-  const found = await pageOfMessages(db, viewerId, { conversationId, from, upwards, limit: limit + 1 });
-  const hasMore = found.length > limit;
-  const rows = upwards ? found.slice(hasMore ? 1 : 0) : found.slice(0, limit);
+  const { conversationId, ends, around, from, upwards, limit } = asked;
+  const page = async (side: Omit<Nearest, 'conversationId' | 'ends'>) =>
+    nearest(db, viewerId, { conversationId, ends, ...side });
+  if (around !== null && from === null) {
+    const middle = await findMessage(db, viewerId, { id: around, conversationId });
+    if (!middle) throw notFound(messageMissing);
+    const above = Math.floor(limit / 2);
+    const newer = await page({ from: middle.position, upwards: true, limit: above });
+    const older = await page({ from: middle.position, upwards: false, limit: limit - above - 1 });
+    return { rows: [...newer.rows, middle, ...older.rows], newer: newer.next, older: older.next };
+  }
+  // A cursor from outside may be any number.
+  const start = Math.min(from ?? Infinity, ends.last + 1);
+  const { rows, next } = await page({ from: start, upwards, limit });
+  // The page that was read before is the other neighbour.
   return upwards
-    ? pageOf(rows, { hasNewer: hasMore, hasOlder: true })
-    : pageOf(rows, { hasNewer: from !== null, hasOlder: hasMore });
+    ? { rows, newer: next, older: rows.at(-1)?.position ?? start + 1 }
+    : { rows, older: next, newer: from === null ? null : (rows[0]?.position ?? start - 1) };
 }
 
-async function readAround(
+interface Nearest extends Pick<Asked, 'conversationId' | 'ends' | 'limit' | 'upwards'> {
+  from: number;
+}
+
+/** Returns the messages nearest to a position on one side of it, newest first, and the position at which more begin; null for none. */
+async function nearest(
   db: Database,
   viewerId: string,
-  { conversationId, around, limit }: { conversationId: string; around: string; limit: number },
-): Promise<ThreadPage> {
-  const middle = await findMessage(db, viewerId, { id: around, conversationId });
-  if (!middle) throw notFound(messageMissing);
-  const from = middle.position;
-  const above = Math.floor(limit / 2);
-  const below = limit - above - 1;
-  const newer = await pageOfMessages(db, viewerId, { conversationId, from, upwards: true, limit: above + 1 });
-  const older = await pageOfMessages(db, viewerId, { conversationId, from, limit: below + 1 });
-  const hasNewer = newer.length > above;
-  const rows = [...newer.slice(hasNewer ? 1 : 0), middle, ...older.slice(0, below)];
-  return pageOf(rows, { hasNewer, hasOlder: older.length > below });
+  { conversationId, ends, from, upwards, limit }: Nearest,
+): Promise<{ rows: MessageRow[]; next: number | null }> {
+  // One more than the page tells whether there are more.
+  const found = await pageOfMessages(db, viewerId, { conversationId, from, upwards, limit: limit + 1 });
+  if (found.length > limit) {
+    const rows = upwards ? found.slice(1) : found.slice(0, limit);
+    return { rows, next: (upwards ? rows[0] : rows.at(-1))?.position ?? from };
+  }
+  const end = upwards ? from + scannedForPage : from - scannedForPage;
+  const isEnd = upwards ? end >= ends.last : end <= ends.first + 1;
+  return { rows: found, next: isEnd ? null : end };
 }
-
-const pageOf = (rows: MessageRow[], has: { hasNewer: boolean; hasOlder: boolean }): ThreadPage => ({
-  rows,
-  newer: has.hasNewer ? (rows[0]?.position ?? null) : null,
-  older: has.hasOlder ? (rows.at(-1)?.position ?? null) : null,
-});

@@ -8,6 +8,9 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
+import { forgetChat } from './chats/erase-chat.ts';
+import { openChat } from './chats/open-chat.ts';
+import { leftChats } from './chats/store.ts';
 import { messageContent } from './content-adapter.ts';
 import { deleteConversation } from './conversations/delete-conversation.ts';
 import { requireSide } from './conversations/lock-side.ts';
@@ -20,9 +23,10 @@ import { reactMessage } from './reactions/react-message.ts';
 import { asConversation, readConversation } from './read-conversations.ts';
 import { type Linked, showMessage, showMessages } from './read-messages.ts';
 import { readThread } from './read-thread.ts';
+import { requireReceiver } from './require-receiver.ts';
 import { aroundHit, messageMissing } from './rules.ts';
 import { findMessages } from './search/find-messages.ts';
-import { requireRecipient, sendMessage, textOfMessage } from './send-message.ts';
+import { sendMessage, textOfMessage } from './send-message.ts';
 import { readSettings, saveSettings } from './settings.store.ts';
 import { findReportable, messageSentAs, receivedBehindBlock } from './store.ts';
 import { tellTyping } from './tell-typing.ts';
@@ -48,7 +52,7 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
           limit,
           now,
         }),
-      (last) => [last.side_at?.getTime() ?? 0, last.conversation_id],
+      (last) => [last.side_at.getTime(), last.conversation_id],
     );
     nextCursor(next);
     return rows.map((row) => asConversation(row, viewer));
@@ -61,6 +65,17 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
   serve(messages, 'DELETE /api/messages/conversations/:partnerId', async ({ db, viewer, params, now }) => {
     await deleteConversation(db, { viewerId: viewer.id, partnerId: params.partnerId, now });
     return { message: 'Conversation deleted. Your partner keeps their copy.' };
+  });
+
+  serve(messages, 'POST /api/messages/chats/:groupId/open', ({ db, viewer, params, now }) =>
+    openChat(db, { viewer, groupId: params.groupId, now }),
+  );
+
+  serve(messages, 'GET /api/messages/chats/left', ({ db, viewer }) => leftChats(db, viewer.id));
+
+  serve(messages, 'DELETE /api/messages/chats/:groupId/own', async ({ db, viewer, params }) => {
+    await forgetChat(db, { memberId: viewer.id, groupId: params.groupId });
+    return { message: 'Your messages are being deleted. That takes a few minutes at most.' };
   });
 
   serve(
@@ -121,6 +136,7 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
         message_type: row.message_type,
         created_at: row.created_at.toISOString(),
         is_own: row.is_own,
+        by: null,
         has_image: row.has_image,
         deleted_by: null,
       },
@@ -165,9 +181,10 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
   serve(messages, 'GET /api/messages/:partnerId', async (call) => {
     const { db, viewer, params, query } = call;
     const cursor = readCursor(query.cursor, messageCursor);
-    const { conversation_id } = await requireSide(db, { viewerId: viewer.id, partnerId: params.partnerId });
+    const side = await requireSide(db, { viewerId: viewer.id, partnerId: params.partnerId });
     const page = await readThread(db, viewer.id, {
-      conversationId: conversation_id,
+      conversationId: side.conversation_id,
+      ends: { first: side.cleared_to, last: side.last_position },
       around: query.around ?? null,
       from: cursor?.[0] ?? null,
       upwards: cursor?.[1] === 'newer',
@@ -185,7 +202,7 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
       const isSent = body.client_id && (await messageSentAs(ctx.db, viewer.id, body.client_id));
       if (isSent) return { words, imageId: null };
       // Processing a picture takes about a second, so the permission is checked first.
-      await requireRecipient(ctx.db, { sender: viewer, receiverId: body.receiver_id, now });
+      await requireReceiver(ctx.db, { sender: viewer, receiverId: body.receiver_id, now });
       const { id } = await storeUpload(ctx, upload, { ownerId: viewer.id, alt: body.image_alt, now });
       return { words, imageId: id };
     },

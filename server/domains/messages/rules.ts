@@ -1,5 +1,7 @@
+import type { MemberPlan } from '#contract/membership/allowances.ts';
 import { editableFor } from '#contract/messages/constants.ts';
 import type { Conversation } from '#contract/messages/endpoints.ts';
+import { postRefusal } from '#server/domains/groups/rules.ts';
 
 export const memberMissing = "That member doesn't exist, or you can't write to them.";
 export const conversationMissing = "That conversation doesn't exist.";
@@ -9,8 +11,26 @@ export const clientIdUsed =
 export const quoteMissing =
   'The message you reply to is no longer here. Take it away and send yours without it.';
 export const editedTooLate = `You could edit this message for ${editableFor / 60_000} minutes after you sent it. It stays as it was.`;
+export const chatStays = 'The chat of a group is in your messages as long as you are in the group.';
+export const chatNotCounted = "Chats of groups don't count in your bell, so there is nothing to mute.";
+export const chatUpgrade = 'Writing in the chat of a group is part of Builder. You can read it.';
+/** Name of a group that moderators hide, for who wrote in its chat. */
+export const hiddenGroup = 'A hidden group';
 export const upgradeRefusal =
   'Messages are part of Builder. As a Starter you can answer staff and friends who wrote to you.';
+
+/** Most unread messages of a chat that are counted. */
+export const mostUnread = 100;
+/** Newest messages of a conversation among which a list looks for the last one and the unread ones. */
+export const lookedAt = 200;
+/** Messages among which a page of a conversation is found. */
+export const scannedForPage = 5_000;
+/** Reactions of a kind to a message that are counted, the newest first, and of them the members that are named. */
+export const mostReactions = 100;
+export const namedReactions = 20;
+
+/** Key of the job that deletes the chat of a group that is gone. */
+export const keyOfErasing = (groupId: string): string => `erase-chat:${groupId}`;
 
 const day = 24 * 60 * 60 * 1000;
 /** Conversations that a member can begin in `beginningsWithin` ms. */
@@ -57,6 +77,12 @@ export function messageRefusal({ messages }: { messages: 'answer' | 'send' }, to
   const mayAnswer = to.hasWritten && (to.isStaff || to.areFriends);
   return messages === 'send' || mayAnswer ? null : { code: 'upgrade_required', sentence: upgradeRefusal };
 }
+
+/** Returns why a member may not write in the chat of their group, or null: what lets them post in it. */
+export const chatRefusal = (viewer: MemberPlan): Refusal | null =>
+  postRefusal(viewer, { role: 'member' }) === null
+    ? null
+    : { code: 'upgrade_required', sentence: chatUpgrade };
 
 /** A member to whom the recipient wrote is no one new, so they may answer whatever the recipient chose. */
 function isAccepted({ permission, areFriends, shareGroup, hasWritten }: Recipient): boolean {

@@ -2,31 +2,23 @@ import type { MessageType } from '#contract/messages/constants.ts';
 import { messageEmpty } from '#contract/messages/constants.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
-import { lockPair } from '#server/domains/relationships/lock-pair.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import {
-  badRequest,
-  conflict,
-  forbidden,
-  invalid,
-  notFound,
-  tooMany,
-} from '#server/platform/http/http-error.ts';
+import { conflict, invalid, notFound, tooMany } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { addSide, keepRead, lockChatOf, openConversationOf } from './chats/store.ts';
 import { advance, findConversation, openConversation } from './conversations/store.ts';
-import { refusalFor } from './read-conversations.ts';
+import { lockReceiver } from './require-receiver.ts';
 import {
   beginningsADay,
   beginningsWithin,
   clientIdUsed,
   memberMissing,
   quoteMissing,
-  type Refusal,
   timeAfter,
 } from './rules.ts';
 import {
@@ -69,15 +61,26 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
     await lockSending(db, sender.id, clientId);
     const sent = await messageSentAs(db, sender.id, clientId);
     if (sent) {
-      if (await wasSentTo(db, sending, sent)) return sent;
-      throw conflict(clientIdUsed, 'client_id_used');
+      // A copy of a call says nothing of a chat that the sender no longer reads.
+      if (sent.group_id !== null && !(await lockChatOf(db, sent.group_id, sender.id)))
+        throw notFound(memberMissing);
+      if (!(await wasSentTo(db, sending, sent))) throw conflict(clientIdUsed, 'client_id_used');
+      return sent.group_id === null ? sent : await requireSent(db, sender.id, sent.id);
     }
   }
-  // A block that is on its way ends before the answer counts.
-  await lockPair(db, sender.id, await requireRecipient(db, sending));
-  const receiverId = await requireRecipient(db, sending);
-  const conversation = await openConversation(db, [sender.id, receiverId], now);
-  if (conversation.last_position === 0) await verifyMayBegin(db, sender.id, now);
+  const to = await lockReceiver(db, sending);
+  const isChat = to.groupId !== null;
+  const conversation = isChat
+    ? await openConversationOf(db, to.groupId, now)
+    : await openConversation(db, [sender.id, to.memberId], now);
+  if (isChat)
+    await addSide(db, {
+      conversationId: conversation.id,
+      groupId: to.groupId,
+      memberId: sender.id,
+      position: 0,
+    });
+  else if (conversation.last_position === 0) await verifyMayBegin(db, sender.id, now);
   if (quotedId && !(await findMessage(db, sender.id, { id: quotedId, conversationId: conversation.id })))
     throw invalid(quoteMissing);
   const id = newId();
@@ -94,15 +97,16 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
   } as const;
   await publishText(db, text, async () => {
     if (imageId) {
-      await guardImages(db, conversation.id, { isOpen: false });
-      await claimImage(db, imageId, { guardId: conversation.id, now });
+      const guardId = isChat ? to.guardId : conversation.id;
+      await guardImages(db, guardId, { isOpen: false });
+      await claimImage(db, imageId, { guardId, now });
     }
     await insertMessage(db, {
       id,
       conversationId: conversation.id,
       position,
       senderId: sender.id,
-      receiverId,
+      receiverId: to.memberId,
       type: sending.type,
       content,
       imageId,
@@ -112,9 +116,10 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
     });
   });
   await advance(db, { id: conversation.id, senderId: sender.id, position, at });
+  if (isChat) await keepRead(db, { conversationId: conversation.id, memberId: sender.id, position });
   await recordEvent(db, 'message.sent', {
     by: sender.id,
-    about: { message: id, conversation: conversation.id, receiver: receiverId },
+    about: { message: id, conversation: conversation.id, receiver: to.memberId, group: to.groupId },
     at: now,
   });
   const row = await findMessage(db, sender.id, { id });
@@ -122,31 +127,25 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
   return row;
 }
 
+/** Returns a message that was sent to a chat before. Throws 404 once its sender no longer sees it: they left, and may have come back. */
+async function requireSent(db: Database, senderId: string, id: string): Promise<MessageRow> {
+  const row = await findMessage(db, senderId, { id });
+  if (!row) throw notFound(memberMissing);
+  return row;
+}
+
 /** True if a message went to the addressed member or conversation. An erased member has no id in it, and no other row either. */
 async function wasSentTo(
   db: Database,
   { sender, receiverId: addressed, now }: Sending,
-  { receiver_id, conversation_id }: MessageRow,
+  { receiver_id, conversation_id, group_id }: MessageRow,
 ): Promise<boolean> {
-  if ([receiver_id, conversation_id].includes(addressed)) return true;
-  return receiver_id === null && !(await findConversation(db, sender.id, { partnerId: addressed, now }));
-}
-
-/** Returns the id of the member to whom the sender may write. Throws the refusal otherwise. */
-export async function requireRecipient(
-  db: Database,
-  { sender, receiverId, now }: Pick<Sending, 'sender' | 'receiverId' | 'now'>,
-): Promise<string> {
-  const row = await findConversation(db, sender.id, { partnerId: receiverId, now });
-  const refusal = row && refusalFor(row, sender);
-  if (!row?.pm_id) throw notFound(memberMissing);
-  if (refusal) throw asError(refusal);
-  return row.pm_id;
-}
-
-function asError({ code, sentence }: Refusal) {
-  if (code === 'self') return badRequest(sentence, 'self');
-  return code === 'missing' ? notFound(sentence) : forbidden(sentence, code);
+  if ([receiver_id, conversation_id, group_id].includes(addressed)) return true;
+  return (
+    receiver_id === null &&
+    group_id === null &&
+    !(await findConversation(db, sender.id, { partnerId: addressed, now }))
+  );
 }
 
 /** Throws 429 for a member who begins many conversations in a day. They can still write in those they have. */

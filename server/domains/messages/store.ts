@@ -1,16 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReactionKind } from '#contract/content-types/reaction-kinds.ts';
+import { type ReactionKind, reactionKinds } from '#contract/content-types/reaction-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
+import { isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { deletedBy } from './conversations/store.ts';
+import { mostReactions, namedReactions, scannedForPage } from './rules.ts';
 import { showsReads } from './settings.store.ts';
-import { blocksPartner, hasText, hasTextAs, isOnSide, isOpenSide, isReportableSide } from './visibility.ts';
+import {
+  blocksPartner,
+  hasText,
+  isOnSide,
+  isOpenSide,
+  isQuotedOnSide,
+  isReportableOnSide,
+  isReportableSide,
+} from './visibility.ts';
 
-export interface MessageRow {
+export interface MessageRow extends AuthorRow<'writer'> {
   id: string;
   conversation_id: string;
+  /** Group of whose chat it is. */
+  group_id: string | null;
   position: number;
   sender_id: string | null;
   receiver_id: string | null;
@@ -19,9 +32,17 @@ export interface MessageRow {
   client_id: string | null;
   image: ImageRow | null;
   /** Message that it replies to. */
-  quote: { id: string; is_own: boolean; content: string; has_image: boolean; is_there: boolean } | null;
-  /** Ids of members by kind. */
-  reactions: Partial<Record<ReactionKind, string[]>>;
+  quote: {
+    id: string;
+    is_own: boolean;
+    /** Name of who wrote it in the chat of a group. */
+    by: string | null;
+    content: string;
+    has_image: boolean;
+    is_there: boolean;
+  } | null;
+  /** By kind the number, and the ids of the newest members. */
+  reactions: Partial<Record<ReactionKind, { count: number; members: string[] }>>;
   created_at: Date;
   /** Null while unread, and if one of both members hides it. */
   seen_at: Date | null;
@@ -32,40 +53,58 @@ export interface MessageRow {
 /** Selects what message `msg` replies to. For side `s`, a message that its member deleted isn't there. */
 const quote = (viewerId: string) => sql`(
   select jsonb_build_object('id', quoted.id, 'is_own', coalesce(quoted.sender_id = ${viewerId}, false), 'has_image', quoted.image_id is not null,
-    'content', left(quoted.content, 400), 'is_there', ${hasTextAs('quoted')} and quoted.position > s.cleared_to)
+    'content', left(quoted.content, 400), 'is_there', coalesce(${isQuotedOnSide}, false), 'by', (select writer.name from members writer
+      where s.group_id is not null and writer.id = quoted.sender_id and ${isPresent('writer')}))
   from messages quoted where quoted.id = msg.quoted_id)`;
 
-const reactions = sql`(
-  select coalesce(jsonb_object_agg(given.kind, given.members), '{}') from (
-    select r.kind, jsonb_agg(r.member_id order by r.reacted_at) as members from message_reactions r
-    where r.message_id = msg.id group by r.kind) given)`;
+/**
+ * Selects the reactions to message `msg`: of each kind how many of its newest ones the viewer sees, and who gave them, the viewer first. Any
+ * number of members may have reacted in a chat.
+ */
+const reactions = (viewerId: string) => sql`(
+  select coalesce(jsonb_object_agg(given.kind, jsonb_build_object('count', given.count, 'members', given.members)), '{}') from (
+    select kinds.kind, count(seen.member_id)::int as count,
+      coalesce(jsonb_agg(seen.member_id order by seen.n) filter (where seen.n <= ${sql.lit(namedReactions)} and (
+        s.group_id is null or exists (select from members m where m.id = seen.member_id and ${isPresent()} offset 0))), '[]') as members
+    from unnest(${reactionKinds}::text[]) as kinds (kind) cross join lateral (
+      select newest.member_id, row_number() over (order by newest.member_id <> ${viewerId}::uuid, newest.reacted_at desc, newest.member_id) as n from (
+        (select r.member_id, r.reacted_at from message_reactions r where r.message_id = msg.id and r.kind = kinds.kind
+          order by r.reacted_at desc, r.member_id limit ${sql.lit(mostReactions)})
+        union select r.member_id, r.reacted_at from message_reactions r
+          where r.message_id = msg.id and r.kind = kinds.kind and r.member_id = ${viewerId}) newest
+      where s.group_id is null or not ${isUnheard(viewerId, sql`newest.member_id`)}) seen
+    group by kinds.kind) given)`;
 
-/** Columns of message `msg` on side `s` for its member. Needs its picture as `i`. */
-const columns = (viewerId: string): RawBuilder<MessageRow> => sql`
-  msg.id, msg.conversation_id, msg.position, msg.sender_id, msg.receiver_id, msg.message_type,
+/** Columns of message `msg` on side `s` for its member. Needs `joins`. */
+const columns = (viewerId: string, groupId = sql`s.group_id`): RawBuilder<MessageRow> => sql`
+  msg.id, msg.conversation_id, ${groupId} as group_id, msg.position, msg.sender_id, msg.receiver_id, msg.message_type,
   case when ${hasText} then msg.content else '' end as content, msg.client_id,
   case when ${hasText} then ${imageColumns('i')} end as image,
-  case when ${hasText} then ${quote(viewerId)} end as quote, ${reactions} as reactions, msg.created_at,
+  case when ${hasText} then ${quote(viewerId)} end as quote, ${reactions(viewerId)} as reactions, msg.created_at,
   case when msg.shows_read and ${showsReads(viewerId)} then msg.read_at end as seen_at, ${deletedBy} as deleted_by,
-  case when ${hasText} then msg.edited_at end as edited_at`;
+  case when ${hasText} then msg.edited_at end as edited_at, ${authorColumns('writer')}`;
 
 const joinImage = sql`left join images i on i.id = msg.image_id`;
+/** Joins the picture, and who wrote in the chat of a group. Two members know who writes to them. */
+const joins = sql`${joinImage} ${joinAuthor(sql`case when s.group_id is not null then msg.sender_id end`)}`;
 
 /**
  * Returns the messages of the viewer's side that are nearest to a position, newest first: those below it, or with `upwards` those
- * above it. Without a position the newest.
+ * above it. It looks at `scannedForPage` positions, however few of the messages there the viewer sees.
  */
 export async function pageOfMessages(
   db: Database,
   viewerId: string,
-  asked: { conversationId: string; from: number | null; upwards?: boolean; limit: number },
+  asked: { conversationId: string; from: number; upwards?: boolean; limit: number },
 ): Promise<MessageRow[]> {
   const { conversationId, from, upwards = false, limit } = asked;
-  const isBeyond = upwards ? sql`msg.position > ${from}` : sql`msg.position < ${from}`;
+  const isBeyond = upwards
+    ? sql`msg.position > ${from} and msg.position <= ${from + scannedForPage}`
+    : sql`msg.position < ${from} and msg.position >= ${from - scannedForPage}`;
   const { rows } = await sql<MessageRow>`
     select ${columns(viewerId)}
-    from conversation_sides s join messages msg on ${isOnSide} ${joinImage}
-    where s.conversation_id = ${conversationId} and s.member_id = ${viewerId} and ${from === null ? sql`true` : isBeyond}
+    from conversation_sides s join messages msg on ${isOnSide} ${joins}
+    where s.conversation_id = ${conversationId} and s.member_id = ${viewerId} and ${isBeyond}
     order by msg.position ${upwards ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   return upwards ? rows.reverse() : rows;
 }
@@ -79,7 +118,7 @@ export async function findMessage(
   const inside = conversationId === undefined ? sql`true` : sql`msg.conversation_id = ${conversationId}`;
   const { rows } = await sql<MessageRow>`
     select ${columns(viewerId)}
-    from messages msg join conversation_sides s on s.member_id = ${viewerId} and ${isOnSide} ${joinImage}
+    from messages msg join conversation_sides s on s.member_id = ${viewerId} and ${isOnSide} ${joins}
     where msg.id = ${id} and ${inside} and ${isOpenSide}`.execute(db);
   return rows[0];
 }
@@ -92,9 +131,9 @@ export async function findReportable(
 ): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select ${columns(viewerId)}
-    from messages msg join conversation_sides s on s.member_id = ${viewerId} and ${isOnSide} ${joinImage}
+    from messages msg join conversation_sides s on s.member_id = ${viewerId} and ${isReportableOnSide} ${joins}
     where msg.id = ${id} and ${isReportableSide}
-      and (${partnerId}::uuid is null or ${partnerId}::uuid in (s.partner_id, s.conversation_id))`.execute(
+      and (${partnerId}::uuid is null or ${partnerId}::uuid in (s.partner_id, s.conversation_id, s.group_id))`.execute(
     db,
   );
   return rows[0];
@@ -130,8 +169,8 @@ export async function messageSentAs(
   clientId: string,
 ): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    select ${columns(senderId)} from messages msg ${joinImage}
-      left join conversation_sides s on s.conversation_id = msg.conversation_id and s.member_id = ${senderId}
+    select ${columns(senderId, sql`c.group_id`)} from messages msg join conversations c on c.id = msg.conversation_id
+      left join conversation_sides s on s.conversation_id = msg.conversation_id and s.member_id = ${senderId} ${joins}
     where msg.sender_id = ${senderId} and msg.client_id = ${clientId}`.execute(db);
   return rows[0];
 }
@@ -141,7 +180,8 @@ export interface NewMessage {
   conversationId: string;
   position: number;
   senderId: string;
-  receiverId: string;
+  /** Null in the chat of a group. */
+  receiverId: string | null;
   type: 'text' | 'success_share';
   content: string;
   imageId: string | null;

@@ -62,7 +62,7 @@ export const messageTables = {
     file: 'messages/conversations',
     owner: 'member_id',
     columns: ['last_at', 'conversation_id', 'cleared_to', 'read_to', 'unread_count', 'muted_at'],
-    names: { partner_id: ['members', 'name'] },
+    names: { partner_id: ['members', 'name'], group_id: ['groups', 'name'] },
     without: { member_id: 'the member' },
     erased: { deletes: ['member_id'], clears: ['partner_id'] },
   },

@@ -1,14 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '#server/domains/auth/deactivation/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import { isInChat } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { readsProfile } from '#server/domains/profile/privacy/visibility.ts';
-import { areFriends, isBlockedBetween } from '#server/domains/relationships/visibility.ts';
+import {
+  areFriends,
+  hasBlocked,
+  isBlockedBetween,
+  isHiddenByBlock,
+  isUnheard,
+} from '#server/domains/relationships/visibility.ts';
 
-// Only the two members of a conversation read it. Staff read a message that was reported, and nothing beside it.
+// Only the two members of a conversation read it, and the chat of a group its members alone. Staff read a message that was reported, and
+// nothing beside it.
+
+/**
+ * Matches messages of an alias that the member of side `s` sees, with tombstones: all that they haven't deleted, and in a chat those from when
+ * they joined, without those of members whom they don't hear. Who reads a chat looks at a limited number of messages, because any number of
+ * them may be unheard.
+ */
+const isOnSideAs = (alias: string) =>
+  sql`(${isPlacedAs(alias)} and (s.group_id is null or not ${isUnheard(sql`s.member_id`, sql.ref(`${alias}.sender_id`))}))`;
+
+/** Matches messages of an alias, of any member, in the part of a conversation that side `s` has. */
+const isPlacedAs = (alias: string) =>
+  sql`${sql.ref(`${alias}.conversation_id`)} = s.conversation_id and ${sql.ref(`${alias}.position`)} > s.cleared_to`;
 
 /** Matches messages `msg` that the member of side `s` sees, with tombstones. */
-export const isOnSide = sql`(msg.conversation_id = s.conversation_id and msg.position > s.cleared_to)`;
+export const isOnSide = isOnSideAs('msg');
 
 /** Matches messages of an alias that have their text. */
 export const hasTextAs = (alias: string) =>
@@ -17,8 +37,12 @@ export const hasTextAs = (alias: string) =>
 /** Matches messages `msg` that have their text. */
 export const hasText = hasTextAs('msg');
 
-/** Matches sides `s` that are open to their member: no block is between the two. */
-export const isOpenSide = sql`(s.partner_id is null or not ${isBlockedBetween(sql`s.member_id`, sql`s.partner_id`)})`;
+/** Matches messages `quoted` that the member of side `s` sees with their text. */
+export const isQuotedOnSide = sql`(${hasTextAs('quoted')} and ${isOnSideAs('quoted')})`;
+
+/** Matches sides `s` that are open to their member: no block is between the two, or the member is in the group. */
+export const isOpenSide = sql`(case when s.group_id is not null then ${isInChat(sql`s.group_id`, sql`s.member_id`)}
+  else s.partner_id is null or not ${isBlockedBetween(sql`s.member_id`, sql`s.partner_id`)} end)`;
 
 /** Matches sides `s` whose member blocks the partner. */
 export const blocksPartner = sql`exists (
@@ -30,12 +54,21 @@ export const blocksPartner = sql`exists (
  */
 export const isReportableSide = sql`(${isOpenSide} or ${blocksPartner})`;
 
+/** Matches messages `msg` that the member of side `s` may report: in a chat also those of members whom they block or mute. */
+export const isReportableOnSide = sql`(${isPlacedAs('msg')} and (s.group_id is null
+  or not (${isHiddenByBlock(sql`s.member_id`, sql`msg.sender_id`)} and ${hasBlocked(sql`msg.sender_id`, sql`s.member_id`)})))`;
+
 // `offset 0` makes PostgreSQL look up each row by its id.
 
 /** True for a message that this member sees with its text. `id` is a column. */
 export const readsMessage = (id: RawBuilder<unknown>, viewer: string | RawBuilder<unknown>) => sql`exists (
   select from messages msg join conversation_sides s on s.member_id = ${viewer} and ${isOnSide}
   where msg.id = ${id} and ${hasText} and ${isOpenSide} offset 0)`;
+
+/** True for a message whose place this member sees, with its text or without. `id` is a column. */
+export const seesPlace = (id: RawBuilder<unknown>, viewer: string | RawBuilder<unknown>) => sql`exists (
+  select from messages msg join conversation_sides s on s.member_id = ${viewer} and ${isOnSide}
+  where msg.id = ${id} and ${isOpenSide} offset 0)`;
 
 /** A row of `recipientColumns`. */
 export interface RecipientRow {

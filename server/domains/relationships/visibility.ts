@@ -19,10 +19,13 @@ export const areFriends = (a: Member, b: Member): RawBuilder<boolean> => sql<boo
 export const hasAsked = (by: Member, other: Member): RawBuilder<boolean> =>
   sql<boolean>`exists (select from friend_requests fr where fr.requester_id = ${by} and fr.receiver_id = ${other} and fr.status = 'pending'${perRow(by, other)})`;
 
+/** True if a member blocks another. */
+export const hasBlocked = (by: Member, other: Member): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from member_blocks mb where mb.blocker_id = ${by} and mb.blocked_id = ${other}${perRow(by, other)})`;
+
 /** True if one of two members blocks the other. For acts between them; readers ask `isHiddenByBlock`. */
-export const isBlockedBetween = (a: Member, b: Member): RawBuilder<boolean> => sql<boolean>`(
-  exists (select from member_blocks mb where mb.blocker_id = ${a} and mb.blocked_id = ${b}${perRow(a, b)})
-  or exists (select from member_blocks mb where mb.blocker_id = ${b} and mb.blocked_id = ${a}${perRow(a, b)}))`;
+export const isBlockedBetween = (a: Member, b: Member): RawBuilder<boolean> =>
+  sql<boolean>`(${hasBlocked(a, b)} or ${hasBlocked(b, a)})`;
 
 const isStaff = (member: Member) =>
   sql`exists (select from members staff where staff.id = ${member} and staff.staff is not null)`;

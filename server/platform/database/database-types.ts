@@ -265,6 +265,7 @@ export interface CommunitySettings {
 
 export interface Conversations {
   created_at: Timestamp;
+  group_id: string | null;
   id: string;
   last_at: Timestamp | null;
   last_position: Generated<number>;
@@ -273,6 +274,7 @@ export interface Conversations {
 export interface ConversationSides {
   cleared_to: Generated<number>;
   conversation_id: string;
+  group_id: string | null;
   last_at: Timestamp | null;
   member_id: string;
   muted_at: Timestamp | null;
@@ -695,6 +697,7 @@ export interface Goals {
 }
 
 export interface GroupMembers {
+  chat_from: Generated<number>;
   group_id: string;
   joined_at: Timestamp;
   member_id: string;

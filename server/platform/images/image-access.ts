@@ -8,7 +8,7 @@ import { closeGuard, setGuard, setGuardOf, setGuardPass, setMissingPass, setOwnP
 export const guardImages = (db: Database, guardId: string, { isOpen }: { isOpen: boolean }): Promise<void> =>
   setGuard(db, guardId, isOpen);
 
-/** Closes a guard whose namesake is deleted. It goes with its last picture, or now. */
+/** Closes a guard whose namesake is deleted. No URL from before works, of an open or a closed one. It goes with its last picture, or now. */
 export const endGuard = (db: Database, guardId: string): Promise<void> => closeGuard(db, guardId);
 
 /**

@@ -82,7 +82,7 @@ export async function isShownTo(
   return rows.length > 0;
 }
 
-/** Creates or updates a guard. Each change makes a new access key, so earlier keys no longer work. */
+/** Creates a guard, or changes whether it is open. Each change makes a new access key, so earlier keys no longer work. */
 export async function setGuard(db: Database, id: string, isOpen: boolean): Promise<void> {
   await sql`
     insert into picture_guards as g (id, is_open) values (${id}, ${isOpen})
@@ -90,9 +90,10 @@ export async function setGuard(db: Database, id: string, isOpen: boolean): Promi
     where g.is_open <> excluded.is_open`.execute(db);
 }
 
-/** Closes a guard, and deletes one without pictures. */
+/** Closes a guard with a new access key, also one that was closed before, and deletes one without pictures. */
 export async function closeGuard(db: Database, id: string): Promise<void> {
   await setGuard(db, id, false);
+  await setGuardPass(db, id);
   await sql`delete from picture_guards g where id = ${id} and not exists (select from images i where i.guard_id = g.id)`.execute(
     db,
   );

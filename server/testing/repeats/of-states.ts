@@ -229,6 +229,10 @@ export const ofStates: Record<string, Sample> = {
     who: people.nora,
     call: `POST /api/messages/conversations/${people.ada.id}/typing`,
   }),
+  'POST /api/messages/chats/:groupId/open': async ({ ask, people }) => {
+    const { id } = await ask(people.ada, 'POST /api/groups', { name: words(), description: 'x' });
+    return { who: people.ada, call: `POST /api/messages/chats/${id}/open` };
+  },
   'POST /api/messages/conversations/:partnerId/read': async ({ ask, people }) => {
     await ask(people.nora, 'POST /api/messages', {
       receiver_id: people.ada.id,

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide';
+import { Ellipsis, Flag, Lock, MessageCircle, Pencil, Trash2, Users } from 'lucide';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups/endpoints.ts';
 import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
 import { renewPictures } from '../../platform/photos/renew-pictures.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
@@ -105,6 +105,11 @@ export function GroupHead({ group, children }: { group: Group; children: ReactNo
             ) : null}
           </div>
           <div className={clsx(styles.acts, 'row max-shell:[flex-basis:100%]')}>
+            {group.has_chat ? (
+              <ButtonLink icon={MessageCircle} href={`/social?tab=messages&with=${group.id}`}>
+                Chat
+              </ButtonLink>
+            ) : null}
             {group.may_delete ? (
               <Button kind="ghost" icon={Trash2} onClick={() => void erase()}>
                 Delete

@@ -15,6 +15,7 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Lightbox } from '../../ui/overlays/Lightbox.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { deleteMessage, reactToMessage } from './conversations/data.ts';
 import styles from './messages.module.css';
@@ -29,13 +30,16 @@ interface MessageBubbleProps {
   address: string;
   message: Message;
   isFirstUnread: boolean;
+  /** True for a message in a chat that says who wrote it. */
+  beginsRun: boolean;
   /** True for the newest own message of a date, which says whether it was read. */
   showsState: boolean;
   /** True for an own message that was sent a short time ago. */
   mayEdit: boolean;
   /** True for the message at which the conversation was opened. */
   isFound: boolean;
-  partnerName: string;
+  /** Null in a chat, where each message says who wrote it. */
+  partnerName: string | null;
   /** Undefined if the viewer may not write here. */
   onReply: ((to: { id: string }) => void) | undefined;
   /** Goes to the message that this one replies to. */
@@ -47,6 +51,7 @@ export const MessageBubble = memo(function MessageBubble({
   address,
   message,
   isFirstUnread,
+  beginsRun,
   showsState,
   mayEdit,
   isFound,
@@ -54,7 +59,18 @@ export const MessageBubble = memo(function MessageBubble({
   onReply,
   onQuote,
 }: MessageBubbleProps) {
-  const { is_own: isOwn, content, image, post, quote, deleted_by, created_at, edited_at, read_at } = message;
+  const {
+    is_own: isOwn,
+    sender,
+    content,
+    image,
+    post,
+    quote,
+    deleted_by,
+    created_at,
+    edited_at,
+    read_at,
+  } = message;
   const [isLarge, setLarge] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const { id: memberId } = useMember();
@@ -84,6 +100,7 @@ export const MessageBubble = memo(function MessageBubble({
           styles.row,
           'flex flex-wrap items-center gap-x-1 gap-y-0.5',
           isOwn && 'flex-row-reverse',
+          sender && !isOwn && styles.byOther,
           isFound && styles.rowFound,
         )}
         id={idOfMessage(message.id)}
@@ -91,6 +108,7 @@ export const MessageBubble = memo(function MessageBubble({
         // The message at which the conversation opens gets the focus.
         tabIndex={isFound ? -1 : undefined}
       >
+        {beginsRun && sender ? <Writer sender={sender} /> : null}
         {isEditing && !deleted_by ? (
           <Suspense fallback={null}>
             <EditMessage address={address} message={message} onClose={stopEditing} />
@@ -107,7 +125,9 @@ export const MessageBubble = memo(function MessageBubble({
               )}
               title={time}
             >
-              <span className="sr">{isOwn ? `You, ${time}: ` : `${time}: `}</span>
+              <span className="sr">
+                {isOwn ? `You, ${time}: ` : sender ? `${sender.name}, ${time}: ` : `${time}: `}
+              </span>
               {deleted_by ? deletedWords(message) : null}
               {message.message_type === 'success_share' && !deleted_by ? (
                 <span className="xs muted block">Shared a success</span>
@@ -173,6 +193,27 @@ export const MessageBubble = memo(function MessageBubble({
   );
 });
 
+/** Who wrote the messages below, in a chat. A reader hears it before each of them. */
+const Writer = ({ sender }: { sender: NonNullable<Message['sender']> }) => (
+  <p className={clsx(styles.writer, 'xs muted')}>
+    <Avatar
+      className={styles.face}
+      size="sm"
+      name={sender.name}
+      id={sender.id ?? undefined}
+      photo={sender.profile_photo}
+      decorative
+    />
+    {sender.id ? (
+      <Link className="truncate" href={`/u/${sender.id}`} dir="auto">
+        {sender.name}
+      </Link>
+    ) : (
+      sender.name
+    )}
+  </p>
+);
+
 interface QuotedProps extends Pick<MessageBubbleProps, 'partnerName' | 'onQuote'> {
   quote: NonNullable<Message['quote']>;
 }
@@ -214,7 +255,7 @@ function Options({ address, message, onReact, onReply, onEdit }: OptionsProps) {
   const remove = async () => {
     const isSure = await confirm({
       title: 'Delete this message?',
-      body: 'It’s deleted for both of you. Its place says that it was deleted.',
+      body: `It’s deleted for ${message.sender ? 'everyone' : 'both of you'}. Its place says that it was deleted.`,
       confirm: 'Delete message',
       cancel: 'Keep message',
       danger: true,

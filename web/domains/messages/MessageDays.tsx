@@ -2,7 +2,7 @@ import type { Message } from '#contract/messages/endpoints.ts';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import styles from './messages.module.css';
-import { byDay, mayEdit } from './rules.ts';
+import { beginsRun, byDay, mayEdit } from './rules.ts';
 
 interface MessageDaysProps {
   address: string;
@@ -12,7 +12,8 @@ interface MessageDaysProps {
   unreadId: string | null;
   /** The message at which it was opened. */
   foundId: string | undefined;
-  partnerName: string;
+  /** Null in a chat, where each message says who wrote it. */
+  partnerName: string | null;
   /** Undefined if the viewer may not write here. */
   onReply: ((to: { id: string }) => void) | undefined;
   /** Goes to a quoted message. */
@@ -30,12 +31,13 @@ export function MessageDays({ messages, unreadId, foundId, ...rest }: MessageDay
         <p className={styles.when} aria-hidden="true">
           {day.label}
         </p>
-        {day.messages.map((message) => (
+        {day.messages.map((message, at) => (
           <MessageBubble
             key={message.id}
             {...rest}
             message={message}
             isFirstUnread={message.id === unreadId}
+            beginsRun={beginsRun(day.messages[at - 1], message)}
             showsState={message.id === lastOwn}
             mayEdit={mayEdit(message, now)}
             isFound={message.id === foundId}

@@ -23,6 +23,8 @@ const closed = vi.fn<() => void>();
 
 fakeApi({
   ...fakeDrafts().replies,
+  // Sent after three seconds, which a busy machine may need.
+  'POST /api/messages/conversations/:partnerId/typing': { message: 'Told.' },
   'POST /api/messages': ({ body: said }) =>
     new Promise((resolve) =>
       sent.push({

@@ -36,12 +36,13 @@ interface MessageFieldProps {
 
 /** Field for a message, or the reason why there is none. */
 export function MessageField(props: MessageFieldProps) {
-  const { partner, may_message, message_refusal, message_refusal_code } = props.conversation;
-  if (partner.id && may_message) return <Field {...props} receiverId={partner.id} />;
+  const { partner, group_id, may_message, message_refusal, message_refusal_code } = props.conversation;
+  const receiverId = partner.id ?? group_id;
+  if (receiverId && may_message) return <Field {...props} receiverId={receiverId} />;
   return (
     <div className={clsx(styles.say, 'justify-items-start')}>
       <p className="small muted">
-        {partner.id
+        {receiverId
           ? message_refusal
           : 'This person is no longer a member. You can still read what they wrote.'}
       </p>
@@ -65,7 +66,8 @@ function Field({
 }: MessageFieldProps & { receiverId: string }) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const name = firstName(conversation.partner.name);
+  const { partner, group_id } = conversation;
+  const label = `Write to ${group_id === null ? firstName(partner.name) : partner.name}`;
   const onSent = (sent: Message) => {
     addNewest(address, [sent]);
     void reloadConversations();
@@ -76,6 +78,11 @@ function Field({
     failure: sendFailed,
   });
   const { waiting, quote } = form;
+  // A refusal in a chat may mean that the member is out of its group. Then it closes.
+  const isRefused = form.error !== null && group_id !== null;
+  useEffect(() => {
+    if (isRefused) void reloadConversations();
+  }, [isRefused]);
   const reply = useEffectEvent((to: string) => {
     form.setQuote(to);
     box.current?.focus();
@@ -123,7 +130,7 @@ function Field({
     set({ content = '' }) {
       form.set({ content });
       sending.clear();
-      if (conversation.id && content.trim() !== '') tellTyping(address);
+      if (conversation.id && group_id === null && content.trim() !== '') tellTyping(address);
     },
   };
   const onKeyDown = useSendKeys({ onSend: send, onLeave: onClose });
@@ -138,7 +145,12 @@ function Field({
       {quote ? (
         <div className="flex items-center gap-2">
           <div className="grow min-w-0 text-brand-text">
-            <ChosenQuote address={address} id={quote} find={find} partnerName={conversation.partner.name} />
+            <ChosenQuote
+              address={address}
+              id={quote}
+              find={find}
+              partnerName={group_id === null ? partner.name : null}
+            />
           </div>
           <Button
             kind="ghost"
@@ -163,14 +175,14 @@ function Field({
           form={field}
           name="content"
           ref={box}
-          label={`Write to ${name}`}
+          label={label}
           hideLabel
           fieldClassName="grow min-w-0"
           dir="auto"
           grow
           rows={1}
           maxLength={maxMessage}
-          placeholder={`Write to ${name}`}
+          placeholder={group_id === null ? label : 'Write to the group'}
           aria-invalid={said ? true : undefined}
           aria-describedby={said ? `${id}-error` : undefined}
           onKeyDown={onKeyDown}
@@ -191,7 +203,7 @@ function Field({
 
 interface ChosenQuoteProps extends Pick<MessageFieldProps, 'address' | 'find'> {
   id: string;
-  partnerName: string;
+  partnerName: string | null;
 }
 
 /** The message that is replied to. A draft's may be far above the loaded ones. */
@@ -199,7 +211,7 @@ function ChosenQuote({ address, id, find, partnerName }: ChosenQuoteProps) {
   const known = find(id);
   const asked = useQuery({ ...messageRead(address, id), enabled: !known });
   const message = known ?? asked.data?.[0];
-  const gone = { id: null, is_own: false, content: '', has_image: false };
+  const gone = { id: null, is_own: false, by: null, content: '', has_image: false };
   if (!message && !asked.isError) return null;
   return <QuotedMessage quote={message ? asQuote(message) : gone} partnerName={partnerName} />;
 }

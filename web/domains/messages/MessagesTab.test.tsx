@@ -5,7 +5,11 @@ import { fakeApi, hang } from '../../testing/fake-api.ts';
 import { render, signIn } from '../../testing/render.tsx';
 import { MessagesTab } from './MessagesTab.tsx';
 
-fakeApi({ 'GET /api/messages/conversations': [], 'GET /api/messages/conversations/:partnerId': hang() });
+fakeApi({
+  'GET /api/messages/conversations': [],
+  'GET /api/messages/chats/left': [],
+  'GET /api/messages/conversations/:partnerId': hang(),
+});
 let isPhone: boolean;
 beforeEach(() => {
   signIn({ id: 'nora', name: 'Nora' });

@@ -6,14 +6,20 @@ import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
 import type { QueuedText } from '../../platform/forms/use-queue-form.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
 import { NextPage } from '../../platform/lists/ListOf.tsx';
-import { useLive } from '../../platform/live/live.ts';
+import { useLive, useLivePlace } from '../../platform/live/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/lazy-part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { readNewest, rereadMessage, showNewest, useMessages } from './conversations/data.ts';
+import {
+  readNewest,
+  rereadMessage,
+  showNewest,
+  useMessageEvents,
+  useMessages,
+} from './conversations/data.ts';
 import { useMarkRead } from './conversations/use-mark-read.ts';
 import { MessageDays } from './MessageDays.tsx';
 import { MessageScroll } from './MessageScroll.tsx';
@@ -54,7 +60,9 @@ export function OpenThread({
   onAt,
   onClose,
 }: OpenThreadProps) {
-  const { partner } = conversation;
+  const { partner, group_id } = conversation;
+  const isChat = group_id !== null;
+  useLivePlace(isChat ? `group:${group_id}` : undefined);
   const toast = useToast();
   const isThere = conversation.id !== null;
   // The line of new messages stays where it was, however much of them is read or loaded.
@@ -95,11 +103,19 @@ export function OpenThread({
   });
 
   // A poll brings the newest page only. A message above it, or in pages that end before it, may have changed.
-  useLive('message', ({ conversation_id, message_id }) => {
-    if (conversation_id !== conversation.id || typeof message_id !== 'string') return;
-    const position = find(message_id)?.position;
-    if (newest && position !== undefined && (!hasNewest || position <= newest.position - pageOfNewest))
-      void rereadMessage(address, message_id).catch(() => undefined);
+  useMessageEvents((changed) => {
+    // A member deleted many of theirs in a chat.
+    const isMany = (one: (typeof changed)[number]) =>
+      one.conversation_id === conversation.id && one.group_id !== undefined && one.message_id === undefined;
+    if (changed.some(isMany)) void query.refetch();
+    const ids = changed.flatMap(({ conversation_id, message_id }) =>
+      conversation_id === conversation.id && typeof message_id === 'string' ? message_id : [],
+    );
+    for (const id of new Set(ids)) {
+      const position = find(id)?.position;
+      if (newest && position !== undefined && (!hasNewest || position <= newest.position - pageOfNewest))
+        void rereadMessage(address, id).catch(() => undefined);
+    }
   });
   const typing = useTimedMessage<string>();
   useLive('typing', ({ conversation_id }) => {
@@ -189,7 +205,7 @@ export function OpenThread({
           <MessageScroll
             key={`${at ?? ''}:${jumps}`}
             ref={scroller}
-            label={`Messages with ${partner.name}`}
+            label={isChat ? `Messages in ${partner.name}` : `Messages with ${partner.name}`}
             shown={`${messages[0]?.id} ${newest?.id}`}
             hasNewest={hasNewest}
             onShow={onShow}
@@ -197,7 +213,7 @@ export function OpenThread({
             <div
               className="grid px-6 py-5 gap-1.5 relative max-shell:px-4 max-shell:py-3"
               role="log"
-              aria-label={`Conversation with ${partner.name}`}
+              aria-label={isChat ? `Chat of ${partner.name}` : `Conversation with ${partner.name}`}
               aria-busy={query.isFetchingNextPage || query.isFetchingPreviousPage}
             >
               <NextPage query={query} label="Show older messages" ahead={ahead} failed={null} />
@@ -206,8 +222,8 @@ export function OpenThread({
                 messages={messages}
                 unreadId={unreadId}
                 foundId={jump?.id ?? at}
-                partnerName={partner.name}
-                onReply={partner.id && conversation.may_message ? setReply : undefined}
+                partnerName={isChat ? null : partner.name}
+                onReply={conversation.may_message ? setReply : undefined}
                 onQuote={setJump}
               />
               <NextPage
@@ -221,9 +237,13 @@ export function OpenThread({
                 ahead={ahead}
                 failed={null}
               />
-              {messages.length === 0 && waiting.length === 0 && !query.isFetching ? (
+              {messages.length === 0 && waiting.length === 0 && !query.isFetching && !query.hasNextPage ? (
                 <p className={styles.when}>
-                  {isThere ? 'No messages here yet.' : `Write the first message to ${partner.name}.`}
+                  {isChat
+                    ? 'No messages here yet. Everyone in the group can read what you write here.'
+                    : isThere
+                      ? 'No messages here yet.'
+                      : `Write the first message to ${partner.name}.`}
                 </p>
               ) : null}
               {waiting.map(({ words, clientId }) => (
@@ -274,7 +294,7 @@ export function OpenThread({
       </p>
       <Suspense fallback={<div className={clsx(styles.say, 'min-h-18')} />}>
         <MessageField
-          key={partner.id}
+          key={partner.id ?? group_id}
           address={address}
           conversation={conversation}
           find={find}

@@ -22,6 +22,8 @@ let isEndInView: boolean;
 let older: Message[];
 /** Messages of someone whom the member blocked. */
 let received: object[];
+/** Groups that the member left, in whose chats they wrote. */
+let left: { group_id: string; name: string }[];
 /** Partner of a conversation that isn't available, as the server returns it: null for one who blocked the member. Undefined while it is available. */
 let away: { is_blocked: boolean } | null | undefined;
 const own = { is_own: true, may_report: false, editable_until: '2999-01-01T00:00:00.000Z' };
@@ -43,6 +45,8 @@ const server = fakeApi({
   },
   'GET /api/messages/:partnerId/received': () => received as never,
   'POST /api/messages/:partnerId/:id/report': { message: 'Reported.' },
+  'POST /api/messages/chats/:groupId/open': () => (shown = { ...shown, id: 'c' }),
+  'GET /api/messages/chats/left': () => left,
   'PUT /api/users/:id/block': () => {
     away = undefined;
     return { message: 'Unblocked.' };
@@ -65,6 +69,7 @@ const asked = () =>
   server.got('GET /api/messages/:partnerId').map(({ address }) => address.replace('/api/messages/ada', ''));
 const marked = () => server.got('POST /api/messages/conversations/:partnerId/read').map(({ body }) => body);
 beforeEach(() => {
+  left = [];
   signIn({ id: 'nora' });
   onNewest.mockClear();
   onAt.mockClear();
@@ -231,7 +236,13 @@ it('asks anew where unread messages begin when it opens again', async () => {
 });
 
 it('a quote leads to its message, loaded or not, and says when that was deleted', async () => {
-  const quote = (id: string | null, content = '') => ({ id, is_own: true, content, has_image: false });
+  const quote = (id: string | null, content = '') => ({
+    id,
+    is_own: true,
+    by: null,
+    content,
+    has_image: false,
+  });
   stored = [
     message(5, { is_own: true, content: 'At seven?' }),
     message(6, { quote: quote('m5', 'At seven?') }),
@@ -342,4 +353,77 @@ it('finds the typed text again after the editor was gone, and saves it', async (
   expect((await openEdit()).value).toBe('At seven o’clock.');
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Edit your message' }), { key: 'Enter' });
   await waitFor(() => expect(edits).toEqual(['At seven o’clock.']));
+});
+
+it('a chat is opened by its page, and says who wrote what', async () => {
+  const ada = { ...shown.partner, id: 'ada' };
+  shown = conversation({
+    id: null,
+    group_id: 'walkers',
+    partner: { ...shown.partner, id: null, name: 'Early Walkers' },
+  });
+  stored = [message(1, { sender: ada }), message(2, { sender: ada, content: 'And eggs?' })];
+  render(<Thread address="walkers" onNewest={onNewest} onAt={onAt} onClose={() => {}} />);
+  const log = await screen.findByRole('log', { name: 'Chat of Early Walkers' });
+  await waitFor(() => expect(log.textContent).toContain('And eggs?'));
+  expect(server.got('POST /api/messages/chats/:groupId/open')).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: 'Ada' })).toHaveLength(1);
+  expect(await screen.findByRole('textbox', { name: 'Write to Early Walkers' })).toBeTruthy();
+});
+
+const chat = () => {
+  shown = conversation({
+    group_id: 'walkers',
+    partner: { ...shown.partner, id: null, name: 'Early Walkers' },
+  });
+  return render(<Thread address="walkers" onNewest={onNewest} onAt={onAt} onClose={() => {}} />);
+};
+
+it('a chat closes at once when the member is out of its group, and offers to delete what they wrote', async () => {
+  stored = [message(1, { sender: { ...shown.partner, id: 'ada' } })];
+  left = [{ group_id: 'walkers', name: 'Early Walkers' }];
+  chat();
+  await waitFor(() => expect(screen.getByRole('log').textContent).toContain('Message 1'));
+  act(() => deliver({ name: 'chat', data: { group_id: 'walkers' } }));
+  expect(screen.queryByRole('log')).toBeNull();
+  expect(await screen.findByText(/You’re no longer in Early Walkers/)).toBeTruthy();
+  expect(screen.queryByText('Message 1')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Delete my messages in Early Walkers' })).toBeTruthy();
+  expect(queryClient.getQueryCache().findAll({ queryKey: ['GET /api/messages/:partnerId'] })).toEqual([]);
+  expect(server.got('POST /api/messages/chats/:groupId/open')).toHaveLength(0);
+});
+
+it('a chat reads itself again once a second at most, however many members write', async () => {
+  stored = [message(1, { sender: { ...shown.partner, id: 'ada' } })];
+  chat();
+  await waitFor(() => expect(screen.getByRole('log').textContent).toContain('Message 1'));
+  const key = 'GET /api/messages/conversations/:partnerId';
+  const before = server.got(key).length;
+  const event = { group_id: 'walkers', conversation_id: 'c' };
+  for (let n = 0; n < 50; n += 1)
+    act(() => deliver({ name: 'chat', data: { ...event, message_id: `x${n}` } }));
+  await waitFor(() => expect(server.got(key).length).toBeGreaterThan(before));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_300)));
+  expect(server.got(key).length - before).toBeLessThanOrEqual(2);
+});
+
+it('a chat reads its messages again after a member deleted many of theirs', async () => {
+  const ada = { ...shown.partner, id: 'ada' };
+  stored = [message(1, { sender: ada }), message(2, { sender: ada })];
+  chat();
+  await waitFor(() => expect(screen.getByRole('log').textContent).toContain('Message 1'));
+  stored = [message(1, { sender: ada, content: '', deleted_by: 'sender' }), message(2, { sender: ada })];
+  const before = server.got('GET /api/messages/:partnerId').length;
+  act(() => deliver({ name: 'chat', data: { group_id: 'walkers', conversation_id: 'c' } }));
+  await waitFor(() => expect(screen.getByRole('log').textContent).not.toContain('Message 1'));
+  expect(server.got('GET /api/messages/:partnerId').length).toBeGreaterThan(before);
+  expect(screen.getByRole('log').textContent).toContain('Message 2');
+});
+
+it('a quote in a chat that the member doesn’t see has no name, and no word of two people is in it', async () => {
+  const quote = { id: null, is_own: false, by: null, content: '', has_image: false };
+  stored = [message(1, { sender: { ...shown.partner, id: 'ada' }, quote })];
+  const { container } = chat();
+  await waitFor(() => expect(screen.getByRole('log').textContent).toContain('This message isn’t available'));
+  expect(container.textContent).not.toMatch(/Former member|Message deleted|both of you|this person|partner/i);
 });

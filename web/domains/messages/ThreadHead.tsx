@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Ban, Bell, BellOff, CheckCheck, Ellipsis, Flag, Trash2, UserRound } from 'lucide';
+import { ArrowLeft, Ban, Bell, BellOff, CheckCheck, Ellipsis, Flag, Trash2, UserRound, Users } from 'lucide';
 import { useState } from 'react';
 import type { Conversation, Message } from '#contract/messages/endpoints.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -29,9 +29,10 @@ interface ThreadHeadProps {
   onClose: () => void;
 }
 
-/** Name of the partner and the options of the conversation. */
+/** Name of the partner or the group, and the options of the conversation. */
 export function ThreadHead({ address, conversation, messages, onClose }: ThreadHeadProps) {
-  const { partner, is_muted, id } = conversation;
+  const { partner, group_id, is_muted, id } = conversation;
+  const isChat = group_id !== null;
   const toast = useToast();
   const confirm = useConfirm();
   const client = useQueryClient();
@@ -75,11 +76,20 @@ export function ThreadHead({ address, conversation, messages, onClose }: ThreadH
         label="Back to conversations"
         onClick={onClose}
       />
-      <Avatar name={partner.name} id={partner.id ?? undefined} photo={partner.profile_photo} decorative />
+      <Avatar
+        name={partner.name}
+        id={partner.id ?? group_id ?? undefined}
+        photo={partner.profile_photo}
+        decorative
+      />
       <div className="grow min-w-0">
         <h2 className="who-name text-md/6 flex items-center gap-2 min-w-0" dir="auto">
           {partner.id ? (
             <Link className="truncate" href={`/u/${partner.id}`}>
+              {partner.name}
+            </Link>
+          ) : isChat ? (
+            <Link className="truncate" href={`/groups/${group_id}`}>
               {partner.name}
             </Link>
           ) : (
@@ -87,7 +97,11 @@ export function ThreadHead({ address, conversation, messages, onClose }: ThreadH
           )}{' '}
           {partner.id ? <TierPill tier={partner.membership_tier} staff={partner.staff} /> : null}
         </h2>
-        {is_muted ? <p className="who-meta">Muted</p> : null}
+        {isChat ? (
+          <p className="who-meta">Group chat</p>
+        ) : is_muted ? (
+          <p className="who-meta">Muted</p>
+        ) : null}
       </div>
       <Menu
         label="Conversation options"
@@ -96,7 +110,10 @@ export function ThreadHead({ address, conversation, messages, onClose }: ThreadH
           ...(partner.id
             ? [{ key: 'profile', label: 'Open profile', icon: UserRound, href: `/u/${partner.id}` }]
             : []),
-          ...(id
+          ...(isChat
+            ? [{ key: 'group', label: 'Open the group', icon: Users, href: `/groups/${group_id}` }]
+            : []),
+          ...(id && !isChat
             ? [
                 {
                   key: 'mute',
@@ -106,7 +123,7 @@ export function ThreadHead({ address, conversation, messages, onClose }: ThreadH
                 },
               ]
             : []),
-          ...(settings
+          ...(settings && !isChat
             ? [
                 {
                   key: 'receipts',
@@ -138,7 +155,7 @@ export function ThreadHead({ address, conversation, messages, onClose }: ThreadH
                 },
               ]
             : []),
-          ...(id
+          ...(id && !isChat
             ? [
                 {
                   key: 'delete',

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { apiPage } from '../../platform/http/api.ts';
-import { atEveryVisit, read, readPages } from '../../platform/query/query.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, apiPage } from '../../platform/http/api.ts';
+import { atEveryVisit, queryClient, read, readPages } from '../../platform/query/query.ts';
 
 // Messages are never stored on the device: `keep: false`.
 
@@ -17,6 +17,20 @@ export const conversationRead = (partnerId: string) => ({
   ...atEveryVisit,
   meta: { keep: false },
 });
+
+/** Opens the chat of a group, which is among the member's conversations from then on. */
+export const chatOpening = (groupId: string) =>
+  queryOptions({
+    queryKey: ['POST /api/messages/chats/:groupId/open', { params: { groupId } }],
+    async queryFn() {
+      const chat = await api('POST /api/messages/chats/:groupId/open', { params: { groupId } });
+      queryClient.setQueryData(conversationRead(groupId).queryKey, chat);
+      void queryClient.invalidateQueries({ queryKey: conversationPages.queryKey });
+      return chat.id;
+    },
+    gcTime: 0,
+    meta: { keep: false },
+  });
 
 const messagesCall = 'GET /api/messages/:partnerId';
 
@@ -72,5 +86,12 @@ export const peopleToWrite = (q: string) => ({
   ...read('GET /api/users', { query: { limit: 20, ...(q && { q }) } }),
   meta: { keep: false },
 });
+
+/** Reads the groups that the member left, whose chats have messages of theirs. */
+export const leftChatsRead = {
+  ...read('GET /api/messages/chats/left'),
+  ...atEveryVisit,
+  meta: { keep: false },
+};
 
 export const messageSettingsRead = { ...read('GET /api/messages/settings'), meta: { keep: false } };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LastMessage } from '#contract/messages/endpoints.ts';
 import {
   addressOf,
+  beginsRun,
   byDay,
   dayLabel,
   inOrder,
@@ -24,6 +25,7 @@ const last = (more: Partial<LastMessage>): LastMessage => ({
   message_type: 'text',
   created_at: '2026-03-02T15:00:00Z',
   is_own: false,
+  by: null,
   has_image: false,
   deleted_by: null,
   ...more,
@@ -36,12 +38,31 @@ describe('the last message in the list', () => {
     [last({ content: 'x'.repeat(31) }), `${'x'.repeat(30)}...`],
     [last({ content: '🪨'.repeat(31) }), `${'🪨'.repeat(30)}...`],
     [last({ is_own: true }), 'You: Short.'],
+    [last({ by: 'Ada' }), 'Ada: Short.'],
+    [last({ by: 'Ada', content: '', deleted_by: 'sender' }), 'This message was deleted'],
     [last({ content: '', has_image: true }), 'Photo'],
     [last({ content: '', deleted_by: 'sender' }), 'This message was deleted'],
     [last({ content: '', deleted_by: 'sender', is_own: true }), 'You deleted this message'],
     [last({ content: '', deleted_by: 'moderators' }), 'Removed by our moderators'],
     [null, 'No messages yet'],
   ])('%# has 30 characters', (given, shown) => expect(previewOf(given)).toBe(shown));
+});
+
+describe('a name in a chat', () => {
+  const by = (id: string) => ({
+    sender_id: id,
+    sender: { id, name: id, profile_photo: null, membership_tier: 'builder' as const },
+  });
+  it.each([
+    [undefined, message(1, by('ada')), true],
+    [message(1, by('ada')), message(2, by('ada')), false],
+    [message(1, by('cleo')), message(2, by('ada')), true],
+    [undefined, message(1, { ...by('nora'), is_own: true }), false],
+    [message(1, { sender_id: null }), message(2, { ...by('ada'), sender_id: null }), true],
+    [undefined, message(1), false],
+  ])('%# is above the first message of a run of someone else', (before, each, shows) =>
+    expect(beginsRun(before, each)).toBe(shows),
+  );
 });
 
 describe('loaded pages', () => {
@@ -72,8 +93,10 @@ describe('loaded pages', () => {
 describe('a conversation', () => {
   it('is opened by the partner, or by its own id once their account is gone', () => {
     const partner = { id: 'p', name: '', profile_photo: null, membership_tier: 'builder' as const };
-    expect(addressOf({ id: 'c', partner })).toBe('p');
-    expect(addressOf({ id: 'c', partner: { ...partner, id: null } })).toBe('c');
+    const gone = { ...partner, id: null };
+    expect(addressOf({ id: 'c', group_id: null, partner })).toBe('p');
+    expect(addressOf({ id: 'c', group_id: null, partner: gone })).toBe('c');
+    expect(addressOf({ id: 'c', group_id: 'g', partner: gone })).toBe('g');
   });
 
   it('counts messages as shown only without a gap', () => {

@@ -2,17 +2,21 @@ import { previewLength, quoteLength } from '#contract/messages/constants.ts';
 import type { Conversation, LastMessage, Message, Quote } from '#contract/messages/endpoints.ts';
 import { dateWords } from '../../ui/formats.ts';
 
-/** Id that opens a conversation: the partner's, or its own if their account is gone. */
-export const addressOf = ({ partner, id }: Pick<Conversation, 'partner' | 'id'>): string =>
-  partner.id ?? id ?? '';
+/** Id that opens a conversation: the partner's or the group's, or its own if their account is gone. */
+export const addressOf = ({
+  partner,
+  group_id,
+  id,
+}: Pick<Conversation, 'partner' | 'group_id' | 'id'>): string => partner.id ?? group_id ?? id ?? '';
 
-/** Returns the first 30 characters of the newest message, after "You:" for an own one. */
+/** Returns the first 30 characters of the newest message, after "You:" for an own one, or who wrote it in a chat. */
 export function previewOf(last: LastMessage | null): string {
   if (!last) return 'No messages yet';
   const words = last.deleted_by
     ? deletedWords({ ...last, is_own: last.is_own })
     : last.content || (last.has_image ? 'Photo' : '');
-  const text = last.is_own && !last.deleted_by ? `You: ${words}` : words;
+  const writer = last.is_own ? 'You' : last.by;
+  const text = writer && !last.deleted_by ? `${writer}: ${words}` : words;
   const letters = [...text];
   return letters.length > previewLength ? `${letters.slice(0, previewLength).join('').trimEnd()}...` : text;
 }
@@ -30,9 +34,10 @@ export const quotedWords = ({ id, content, has_image }: Quote): string => {
 };
 
 /** Returns a message as a reply to it quotes it. */
-export const asQuote = ({ id, is_own, content, image, deleted_by }: Message): Quote => ({
+export const asQuote = ({ id, is_own, sender, content, image, deleted_by }: Message): Quote => ({
   id: deleted_by ? null : id,
   is_own,
+  by: sender?.name ?? null,
   content: [...(content.split('\n')[0] ?? '')].slice(0, quoteLength).join(''),
   has_image: image !== null,
 });
@@ -110,6 +115,12 @@ export interface Day {
   messages: readonly Message[];
 }
 
+/** True for a message in a chat that doesn't follow another one of its sender. */
+export const beginsRun = (before: Message | undefined, { sender, sender_id, is_own }: Message): boolean =>
+  sender !== null &&
+  !is_own &&
+  (before === undefined || sender_id === null || before.sender_id !== sender_id);
+
 export function byDay(messages: readonly Message[], now: number): Day[] {
   const days: { label: string; messages: Message[] }[] = [];
   for (const message of messages) {
@@ -130,6 +141,8 @@ export const ownPath = (address: string, origin: string): string | null =>
     ? address.slice(origin.length)
     : null;
 
+/** Name of who wrote something and is no longer a member, in the chat of a group. */
+export const formerMember = 'Former member';
 export const sendFailed = 'Failed to send message. Please try again.';
 export const loadFailed = 'Error loading conversation. Please try again.';
 export const deleteFailed = 'Failed to delete conversation. Please try again.';

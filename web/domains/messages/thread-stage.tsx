@@ -6,6 +6,7 @@ import type { Conversation, Message } from '#contract/messages/endpoints.ts';
 export const conversation = (more: Partial<Conversation> = {}): Conversation => ({
   id: 'c',
   partner: { id: 'ada', name: 'Ada', profile_photo: null, membership_tier: 'builder', staff: null },
+  group_id: null,
   last_message: null,
   unread_count: 0,
   read_to: 0,
@@ -21,6 +22,7 @@ export const message = (position: number, more: Partial<Message> = {}): Message 
   id: `m${position}`,
   sender_id: 'ada',
   receiver_id: 'me',
+  sender: null,
   content: `Message ${position}`,
   message_type: 'text',
   created_at: '2026-03-02T15:00:00.000Z',

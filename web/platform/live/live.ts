@@ -40,6 +40,37 @@ export function useLive<Name extends LiveName>(name: Name, onEvent: (data: LiveE
   useEffect(() => onLive((event) => hear(event)), []);
 }
 
+/** Time in ms in which a screen answers once to events that many members may cause. */
+const together = 1_000;
+
+/** Receives the events of a name while the component is mounted: the first one at once, and those that follow within a second together. */
+export function useLiveTogether<Name extends LiveName>(
+  name: Name,
+  onEvents: (events: readonly LiveEvents[Name][]) => void,
+): void {
+  const hear = useEffectEvent((events: readonly LiveEvents[Name][]) => onEvents(events));
+  useEffect(() => {
+    const waiting: LiveEvents[Name][] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function pass(): void {
+      timer = undefined;
+      const events = waiting.splice(0);
+      if (events.length === 0) return;
+      hear(events);
+      timer = setTimeout(pass, together);
+    }
+    const stop = onLive((event) => {
+      if (event.name !== name) return;
+      waiting.push(event.data as LiveEvents[Name]);
+      if (timer === undefined) pass();
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [name]);
+}
+
 /** Asks the server for the events of a place while the component is mounted. Undefined for none. */
 export function useLivePlace(place: Place | undefined): void {
   useEffect(() => {

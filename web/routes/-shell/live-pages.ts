@@ -29,7 +29,7 @@ export const livePages: Record<keyof FileRoutesByTo, PageDecision> = {
   '/lms/$courseId/edit': 'focus',
   '/lms/$courseId/edit/$lessonId': 'focus',
   '/lms/$courseId/edit/hand-ins': 'focus',
-  '/social': ['friends', 'message', 'typing', 'notifications'],
+  '/social': ['friends', 'message', 'chat', 'typing', 'notifications'],
   '/u/$memberId': ['friends'],
   '/notifications': ['notifications', 'friends'],
   '/partner': ['partner', 'pod', 'posts', 'counts', 'replies'],

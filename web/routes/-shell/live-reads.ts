@@ -23,6 +23,8 @@ const bell: Read[] = [
 export const rereads: { [Name in LiveName]: Reread<Name> } = {
   notifications: { reads: bell },
   message: { reads: ['GET /api/notifications/count'] },
+  // An open chat reads itself, and the bell doesn't count it.
+  chat: { reads: [] },
   // A notification of a request changes with it.
   friends: {
     reads: [

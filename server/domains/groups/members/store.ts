@@ -14,7 +14,8 @@ export interface MemberRow extends Member {
 
 /**
  * Adds a member and counts them. Returns false when they were in already. A member who joins a formerly
- * private group while it is open doesn't see its older members-only posts. The caller has locked the group.
+ * private group while it is open doesn't see its older members-only posts. No one sees what was in the chat before: the database sets
+ * `chat_from`. The caller has locked the group.
  */
 export async function addMember(
   db: Database,

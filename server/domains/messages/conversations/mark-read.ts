@@ -1,9 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
+import { keepRead } from '../chats/store.ts';
 import { readSettings } from '../settings.store.ts';
 import { markRead } from '../store.ts';
-import { lockSide, type OfConversation } from './lock-side.ts';
-import { setReadTo } from './store.ts';
+import { lockSide, type OfConversation, requireSide } from './lock-side.ts';
+import { findConversation, type Side, setReadTo } from './store.ts';
 
 /** Returns whether all of these members show what they have read. */
 async function showReads(db: Database, memberIds: readonly (string | null)[]): Promise<boolean> {
@@ -20,6 +21,8 @@ export async function readMessages(
   { position, ...asked }: OfConversation & { position: number },
 ): Promise<{ unread_count: number; read_to: number }> {
   const { viewerId, now } = asked;
+  const own = await requireSide(db, asked);
+  if (own.group_id !== null) return readChat(db, asked, { side: own, position });
   const { side, conversation } = await lockSide(db, asked);
   const to = Math.min(position, conversation.last_position);
   const read = await markRead(db, { id: conversation.id, memberId: viewerId, position: to, now });
@@ -37,4 +40,20 @@ export async function readMessages(
       at: now,
     });
   return after;
+}
+
+/** Moves the mark of one member, who waits for no one: everyone reads a chat at once, and no one sees who did. */
+async function readChat(
+  db: Database,
+  asked: OfConversation,
+  { side, position }: { side: Side; position: number },
+): Promise<{ unread_count: number; read_to: number }> {
+  const { conversation_id: conversationId, last_position, read_to } = side;
+  await keepRead(db, {
+    conversationId,
+    memberId: asked.viewerId,
+    position: Math.min(position, last_position),
+  });
+  const after = await findConversation(db, asked.viewerId, asked);
+  return { unread_count: after?.unread_count ?? 0, read_to: after?.read_to ?? read_to };
 }

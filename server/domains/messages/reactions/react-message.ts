@@ -24,7 +24,7 @@ export async function reactMessage(
   if (!(await (active ? addReaction(db, { ...reaction, now }) : dropReaction(db, reaction)))) return message;
   await recordEvent(db, 'message.reacted', {
     by: viewerId,
-    about: { message: id, conversation: conversation.id, partner: side.partner_id },
+    about: { message: id, conversation: conversation.id, partner: side.partner_id, group: side.group_id },
     at: now,
   });
   return (await findMessage(db, viewerId, inside)) ?? message;

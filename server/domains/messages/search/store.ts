@@ -23,7 +23,7 @@ export interface Sought {
   typed: string;
 }
 
-/** Returns the viewer's newest messages with a text, across their conversations. */
+/** Returns the viewer's newest messages with a text, across their conversations with members. The chats of groups aren't searched, because any number of their messages may be unheard. */
 export async function searchMessages(
   db: Database,
   viewerId: string,
@@ -36,7 +36,7 @@ export async function searchMessages(
     select msg.id, msg.conversation_id, msg.position, msg.content, msg.message_type, msg.created_at,
       msg.sender_id = ${viewerId} as is_own, msg.image_id is not null as has_image, ${authorColumns('partner')}
     from conversation_sides s join messages msg on ${isOnSide} ${joinAuthor(sql`s.partner_id`)}
-    where s.member_id = ${viewerId} and ${isOpenSide} and ${hasText} and ${isFound} and ${below}
+    where s.member_id = ${viewerId} and s.group_id is null and ${isOpenSide} and ${hasText} and ${isFound} and ${below}
     order by msg.created_at desc, msg.id desc limit ${limit}`.execute(db);
   return rows;
 }

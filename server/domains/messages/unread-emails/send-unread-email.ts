@@ -15,7 +15,9 @@ import { addresseeOf, claimDue, lookAgain, markSent, planLook, requestsSince, un
 
 /** An hour after a message or a friend request the server looks whether it is still open. */
 export const unreadEmailSubscribers: Subscribers = {
-  'message.sent': (db, { about, at }) => planLook(db, about.receiver, at),
+  'message.sent': async (db, { about, at }) => {
+    if (about.receiver !== null) await planLook(db, about.receiver, at);
+  },
   'friend.requested': (db, { about, at }) => planLook(db, about.member, at),
 };
 

@@ -532,6 +532,9 @@ async function columnsRead(): Promise<
 test('a change of every column that is counted from doubts the numbers', async () => {
   const read = await columnsRead();
   expect(read.length).toBeGreaterThan(80);
-  // Keys name other rows. A row keeps them, or is deleted.
-  expect(read.filter(({ isKey, isDoubted }) => !isKey && !isDoubted)).toEqual([]);
+  // Keys name other rows. A row keeps them, or is deleted. Which group is Welcome never changes either.
+  const changing = read.filter(
+    ({ table, column, isKey }) => !isKey && `${table}.${column}` !== 'groups.is_welcome',
+  );
+  expect(changing.filter(({ isDoubted }) => !isDoubted)).toEqual([]);
 });

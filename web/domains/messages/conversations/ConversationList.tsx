@@ -1,9 +1,11 @@
 import clsx from 'clsx';
-import { BellOff, PenLine, Search } from 'lucide';
-import { useId, useState } from 'react';
+import { BellOff, PenLine, Search, Users } from 'lucide';
+import { Suspense, useId, useState } from 'react';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
 import { ListOf } from '../../../platform/lists/ListOf.tsx';
+import { rowsOf } from '../../../platform/lists/list-rows.ts';
+import { useLivePlace } from '../../../platform/live/live.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
@@ -11,11 +13,14 @@ import { Count } from '../../../ui/display/Chip.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { part } from '../../../ui/layout/lazy-part.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { FoundMessages } from '../FoundMessages.tsx';
 import styles from '../messages.module.css';
 import { addressOf, previewOf } from '../rules.ts';
 import { useConversations } from './data.ts';
+
+const LeftChats = part(() => import('../chats/LeftChats.tsx').then((m) => m.LeftChats));
 
 interface ConversationListProps {
   address: string | undefined;
@@ -48,7 +53,12 @@ export function ConversationList({ address, onOpen, onNew }: ConversationListPro
         <Button className="flex-none" kind="tint" icon={PenLine} label="New message" onClick={onNew} />
       </div>
       {typed.trim() === '' ? (
-        <Conversations address={address} onNew={onNew} />
+        <>
+          <Conversations address={address} onNew={onNew} />
+          <Suspense fallback={null}>
+            <LeftChats />
+          </Suspense>
+        </>
       ) : (
         <FoundMessages q={q} onOpen={onOpen} />
       )}
@@ -56,42 +66,58 @@ export function ConversationList({ address, onOpen, onNew }: ConversationListPro
   );
 }
 
-const Conversations = ({ address, onNew }: { address: string | undefined; onNew: () => void }) => (
-  <div className="overflow-y-auto min-h-0 flex-1 p-2">
-    <ListOf
-      query={useConversations()}
-      loading="Loading your conversations..."
-      failed="We couldn’t load your conversations. Try again."
-      empty={
-        <EmptyState
-          art="messages"
-          title="No conversations yet"
-          level="h2"
-          action={
-            <Button kind="primary" onClick={onNew}>
-              Write to someone
-            </Button>
-          }
-        >
-          Messages are between two people. Our moderators see one only if it’s reported or has a word they
-          watch for.
-        </EmptyState>
-      }
-      className="grid gap-0.5"
-      label="Conversations"
-      keyOf={addressOf}
-      row={(conversation) => (
-        <Row
-          conversation={conversation}
-          isOpen={address !== undefined && [addressOf(conversation), conversation.id].includes(address)}
-        />
-      )}
-    />
-  </div>
-);
+/** Chats in the list that hear of messages at once. The other ones do when the list is read again: a member has 20 places open at most. */
+const heard = 10;
+
+/** Watches a chat, so that its messages arrive. */
+function Heard({ groupId }: { groupId: string }) {
+  useLivePlace(`group:${groupId}`);
+  return null;
+}
+
+const Conversations = ({ address, onNew }: { address: string | undefined; onNew: () => void }) => {
+  const query = useConversations();
+  const chats = (rowsOf(query, addressOf) ?? []).flatMap(({ group_id }) => group_id ?? []).slice(0, heard);
+  return (
+    <div className="overflow-y-auto min-h-0 flex-1 p-2">
+      <ListOf
+        query={query}
+        loading="Loading your conversations..."
+        failed="We couldn’t load your conversations. Try again."
+        empty={
+          <EmptyState
+            art="messages"
+            title="No conversations yet"
+            level="h2"
+            action={
+              <Button kind="primary" onClick={onNew}>
+                Write to someone
+              </Button>
+            }
+          >
+            Messages are between two people, or in the chat of a group you’re in. Our moderators see one only
+            if it’s reported or has a word they watch for.
+          </EmptyState>
+        }
+        className="grid gap-0.5"
+        label="Conversations"
+        keyOf={addressOf}
+        row={(conversation) => (
+          <Row
+            conversation={conversation}
+            isOpen={address !== undefined && [addressOf(conversation), conversation.id].includes(address)}
+          />
+        )}
+      />
+      {chats.map((id) => (
+        <Heard key={id} groupId={id} />
+      ))}
+    </div>
+  );
+};
 
 function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
-  const { partner, last_message: last, unread_count: unread, is_muted } = conversation;
+  const { partner, group_id, last_message: last, unread_count: unread, is_muted } = conversation;
   return (
     <li>
       <Link
@@ -103,10 +129,16 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
         href={`/social?tab=messages&with=${addressOf(conversation)}`}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <Avatar name={partner.name} id={partner.id ?? undefined} photo={partner.profile_photo} decorative />
+        <Avatar
+          name={partner.name}
+          id={partner.id ?? group_id ?? undefined}
+          photo={partner.profile_photo}
+          decorative
+        />
         <span className="grow">
           <b className="text-md/5.5 flex items-center gap-1.5" dir="auto">
             <span className="truncate">{partner.name}</span>
+            {group_id ? <Icon className="subtle flex-none" as={Users} size="sm" label="group chat" /> : null}
             {is_muted ? <Icon className="subtle flex-none" as={BellOff} size="sm" label="muted" /> : null}
           </b>
           <span className={clsx(styles.last, 'block small truncate')} dir="auto">

@@ -1,14 +1,15 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactionKind } from '#contract/content-types/reaction-kinds.ts';
-import type { Conversation, Message, MessageSettings } from '#contract/messages/endpoints.ts';
+import type { Conversation, LeftChat, Message, MessageSettings } from '#contract/messages/endpoints.ts';
 import type { Body } from '#contract/platform/endpoint.ts';
+import type { LiveEvents } from '#contract/platform/live-names.ts';
 import type { Routes } from '#contract/routes.ts';
 import { optimistic } from '../../../platform/content/cached-content.ts';
 import { withReaction } from '../../../platform/content/with-reaction.ts';
 import type { QueuedText } from '../../../platform/forms/use-queue-form.ts';
 import { api, apiPage } from '../../../platform/http/api.ts';
 import { upload } from '../../../platform/http/upload.ts';
-import { useLive } from '../../../platform/live/live.ts';
+import { useLive, useLiveTogether } from '../../../platform/live/live.ts';
 import { pollMs } from '../../../platform/live/poll-ms.ts';
 import type { PhotoUpload } from '../../../platform/photos/use-photo.ts';
 import { trimToFirstPage, updateItems } from '../../../platform/query/cached-lists.ts';
@@ -16,6 +17,7 @@ import { queryClient } from '../../../platform/query/query.ts';
 import {
   conversationPages,
   conversationRead,
+  leftChatsRead,
   messagePages,
   messageRead,
   messageSettingsRead,
@@ -24,9 +26,18 @@ import { addressOf, type MessagePage, withNewest } from '../rules.ts';
 
 const pollEvery = 30_000;
 
+/** A change of a conversation between two members, or of a chat. */
+type Changed = LiveEvents['message'] | LiveEvents['chat'];
+
+/** Receives the changes of conversations: of the member's own one by one, and of chats that are open together. */
+export function useMessageEvents(onEvents: (changed: readonly Changed[]) => void): void {
+  useLive('message', (changed) => onEvents([changed]));
+  useLiveTogether('chat', onEvents);
+}
+
 /** Reads pages of conversations again when one of them changes, and every 30 s. */
 export function useConversations() {
-  useLive('message', () => void queryClient.invalidateQueries({ queryKey: conversationPages.queryKey }));
+  useMessageEvents(() => void queryClient.invalidateQueries({ queryKey: conversationPages.queryKey }));
   return useInfiniteQuery({
     ...conversationPages,
     refetchInterval: () => pollMs(pollEvery),
@@ -34,12 +45,14 @@ export function useConversations() {
   });
 }
 
-/** Reads the conversation with a member again when it changes, and every 30 s. */
+/** Reads the conversation with a member, or of a group, again when it changes, and every 30 s. */
 export function useConversation(address: string) {
   const { queryKey } = conversationRead(address);
-  useLive('message', ({ conversation_id }) => {
-    const known = queryClient.getQueryData<Conversation>(queryKey)?.id;
-    if (known == null || known === conversation_id) void queryClient.invalidateQueries({ queryKey });
+  useMessageEvents((changed) => {
+    const known = queryClient.getQueryData<Conversation>(queryKey);
+    const isThis = ({ conversation_id, group_id }: Changed) =>
+      known?.id == null || known.id === conversation_id || (group_id != null && known.group_id === group_id);
+    if (changed.some(isThis)) void queryClient.invalidateQueries({ queryKey });
   });
   return useQuery({
     ...conversationRead(address),
@@ -195,6 +208,21 @@ export async function deleteConversation(address: string): Promise<void> {
   queryClient.removeQueries({ queryKey: messagePages(address).queryKey });
   queryClient.removeQueries({ queryKey: conversationRead(address).queryKey });
   await reloadConversations();
+}
+
+/** Forgets the messages of a chat that the member no longer reads, and asks which of their own are left there. */
+export function closeChat(address: string): void {
+  queryClient.removeQueries({ queryKey: messagePages(address).queryKey });
+  void queryClient.invalidateQueries({ queryKey: leftChatsRead.queryKey });
+}
+
+/** Deletes what the member wrote in the chat of a group that they are no longer in. */
+export async function deleteOwnIn(groupId: string): Promise<string> {
+  const { message } = await api('DELETE /api/messages/chats/:groupId/own', { params: { groupId } });
+  queryClient.setQueryData<LeftChat[]>(leftChatsRead.queryKey, (left) =>
+    left?.filter(({ group_id }) => group_id !== groupId),
+  );
+  return message;
 }
 
 export async function muteConversation(address: string, muted: boolean): Promise<string> {
