@@ -67,7 +67,7 @@ function Field({
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const { partner, group_id } = conversation;
-  const label = `Write to ${group_id === null ? firstName(partner.name) : partner.name}`;
+  const label = `Write to ${group_id == null ? firstName(partner.name) : partner.name}`;
   const onSent = (sent: Message) => {
     addNewest(address, [sent]);
     void reloadConversations();
@@ -79,7 +79,7 @@ function Field({
   });
   const { waiting, quote } = form;
   // A refusal in a chat may mean that the member is out of its group. Then it closes.
-  const isRefused = form.error !== null && group_id !== null;
+  const isRefused = form.error !== null && group_id != null;
   useEffect(() => {
     if (isRefused) void reloadConversations();
   }, [isRefused]);
@@ -130,7 +130,7 @@ function Field({
     set({ content = '' }) {
       form.set({ content });
       sending.clear();
-      if (conversation.id && group_id === null && content.trim() !== '') tellTyping(address);
+      if (conversation.id && group_id == null && content.trim() !== '') tellTyping(address);
     },
   };
   const onKeyDown = useSendKeys({ onSend: send, onLeave: onClose });
@@ -149,7 +149,7 @@ function Field({
               address={address}
               id={quote}
               find={find}
-              partnerName={group_id === null ? partner.name : null}
+              partnerName={group_id == null ? partner.name : null}
             />
           </div>
           <Button
@@ -182,7 +182,7 @@ function Field({
           grow
           rows={1}
           maxLength={maxMessage}
-          placeholder={group_id === null ? label : 'Write to the group'}
+          placeholder={group_id == null ? label : 'Write to the group'}
           aria-invalid={said ? true : undefined}
           aria-describedby={said ? `${id}-error` : undefined}
           onKeyDown={onKeyDown}

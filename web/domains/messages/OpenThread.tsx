@@ -61,7 +61,7 @@ export function OpenThread({
   onClose,
 }: OpenThreadProps) {
   const { partner, group_id } = conversation;
-  const isChat = group_id !== null;
+  const isChat = group_id != null;
   useLivePlace(isChat ? `group:${group_id}` : undefined);
   const toast = useToast();
   const isThere = conversation.id !== null;

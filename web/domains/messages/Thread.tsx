@@ -42,7 +42,7 @@ export function Thread({ address, at, onNewest, onAt, onClose }: ThreadProps) {
   useEffect(() => {
     if (hasEnded) closeChat(address);
   }, [hasEnded, address]);
-  const isClosed = conversation !== undefined && conversation.group_id !== null && conversation.id === null;
+  const isClosed = conversation !== undefined && conversation.group_id != null && conversation.id === null;
   const opening = useQuery({ ...chatOpening(address), enabled: isClosed && !isOut });
   // Where unread messages begin is known from a new answer only. Without a connection the last one has to do.
   const [isOpen, setOpen] = useState(false);

@@ -32,7 +32,7 @@ interface ThreadHeadProps {
 /** Name of the partner or the group, and the options of the conversation. */
 export function ThreadHead({ address, conversation, messages, onClose }: ThreadHeadProps) {
   const { partner, group_id, is_muted, id } = conversation;
-  const isChat = group_id !== null;
+  const isChat = group_id != null;
   const toast = useToast();
   const confirm = useConfirm();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ interface ClosedChatProps {
   onClose: () => void;
 }
 
-/** Place of a chat whose group the member left, or was removed from. */
+/** Place of a chat whose group the member left, was removed from, or no longer sees. */
 export function ClosedChat({ groupId, name = 'this group', onClose }: ClosedChatProps) {
   const left = useQuery(leftChatsRead).data?.find(({ group_id }) => group_id === groupId);
   return (
@@ -29,7 +29,7 @@ export function ClosedChat({ groupId, name = 'this group', onClose }: ClosedChat
           </span>
         }
       >
-        {`You’re no longer in ${name}, so you can’t read its chat or write in it.`}
+        {`You’re no longer in ${name}, or the group isn’t available. You can’t read its chat or write in it.`}
         {left ? ' What you wrote there stays until you delete it.' : null}
       </EmptyState>
     </div>
