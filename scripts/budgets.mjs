@@ -14,11 +14,11 @@ const sizes = new Map();
 /** Most files of scripts, and most kB of scripts and of styles. */
 const budgets = {
   'login: routes/auth/login.tsx': { files: 6, scripts: 108, styles: 26 },
-  'feed: routes/_app/feed/index.tsx': { files: 11, scripts: 170, styles: 28 },
+  'feed: routes/_app/feed/index.tsx': { files: 11, scripts: 172, styles: 28 },
   'category: routes/_app/forum/$category/index.tsx': { files: 11, scripts: 166, styles: 29 },
   'topic: routes/_app/forum/$category/$topicId.tsx': { files: 11, scripts: 173, styles: 29 },
   'dashboard: routes/_app/evolve90.tsx': { files: 9, scripts: 166, styles: 27 },
-  'messages: routes/_app/social.tsx': { files: 10, scripts: 158, styles: 27 },
+  'messages: routes/_app/social.tsx': { files: 11, scripts: 156, styles: 27 },
   'habits: routes/_app/profile/habits/{-$habitId}.tsx': { files: 12, scripts: 188, styles: 30 },
   'course: routes/_app/lms/$courseId/index.tsx': { files: 11, scripts: 174, styles: 29 },
 };
