@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { Ellipsis, Flag, Lock, MessageCircle, Pencil, Trash2, Users } from 'lucide';
+import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups/endpoints.ts';
 import { ReportDialog } from '../../platform/content/ReportDialog.tsx';
@@ -104,11 +104,9 @@ export function GroupHead({ group, children }: { group: Group; children: ReactNo
               </Chip>
             ) : null}
           </div>
-          <div className={clsx(styles.acts, 'row max-shell:[flex-basis:100%]')}>
+          <div className={clsx(styles.acts, 'row row--wrap max-shell:gap-2 max-shell:[flex-basis:100%]')}>
             {group.has_chat ? (
-              <ButtonLink icon={MessageCircle} href={`/social?tab=messages&with=${group.id}`}>
-                Chat
-              </ButtonLink>
+              <ButtonLink href={`/social?tab=messages&with=${group.id}`}>Chat</ButtonLink>
             ) : null}
             {group.may_delete ? (
               <Button kind="ghost" icon={Trash2} onClick={() => void erase()}>
