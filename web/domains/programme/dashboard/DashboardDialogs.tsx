@@ -40,10 +40,14 @@ export function DashboardDialogs({
   const number = progress.current_day;
   const isWalkNext = useRef(false);
 
-  // The buttons change with the day, and with the end of the walk.
+  // The buttons change with the day, and with the end of the walk, after which a question that is refused leads back to Next Day.
   const occasion = today.moment?.kind;
   const isAsking = asking !== null;
-  useEffect(() => rescueFocus(), [number, occasion, today.state, isAsking]);
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    hasAsked.current ||= isAsking;
+    return rescueFocus(hasAsked.current);
+  }, [number, occasion, today.state, isAsking]);
 
   return (
     <Suspense fallback={null}>
@@ -132,10 +136,10 @@ function Kept({ when, children }: { when: boolean; children: (open: boolean) => 
 const dialogsAreGone = 350;
 
 /**
- * Moves a focus whose button is gone to Next Day, or to the day's heading before both ticks, after closing dialogs have returned theirs.
- * Returns a function that stops it.
+ * Moves a focus whose button is gone to the day's heading, after closing dialogs have returned theirs. Once the page has asked about
+ * Next Day it moves to that button, if it can be pressed. Returns a function that stops it.
  */
-function rescueFocus(): () => void {
+function rescueFocus(hasAsked: boolean): () => void {
   let looks = 0;
   // Checks several times, because slow devices close their dialogs late.
   const timer = setInterval(() => {
@@ -143,7 +147,8 @@ function rescueFocus(): () => void {
     // Before the first interaction no focus can be lost.
     if (isLost && navigator.userActivation?.hasBeenActive)
       (
-        document.querySelector<HTMLElement>(`#${nextDayId}:enabled`) ?? document.getElementById(dayHeading)
+        (hasAsked && document.querySelector<HTMLElement>(`#${nextDayId}:not([aria-disabled])`)) ||
+        document.getElementById(dayHeading)
       )?.focus();
     looks += 1;
     if (looks === 4) clearInterval(timer);
