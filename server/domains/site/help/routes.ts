@@ -29,7 +29,7 @@ export function helpRoutes(
   pages: PublicPages,
 ): string[] {
   const answers = readHelp(join(siteContentFolder, 'help'));
-  const index = indexAnswers(answers);
+  let index: ReturnType<typeof indexAnswers<Answer>> | undefined;
   const inTopic = (topic: string) => answers.filter((answer) => answer.topic === topic);
   const topics = helpTopics.map((topic) => ({ topic, links: inTopic(topic).map(asLink) }));
   const home: HelpPage = { kind: 'help', answers: answers.length, topics, search: null };
@@ -55,6 +55,7 @@ export function helpRoutes(
     const { q } = request.query;
     const query = typeof q === 'string' ? q.trim().slice(0, maxHelpQuery) : '';
     if (!query) return pages.send(reply, home, { ...about(), data: facts, isListed: true, seconds: anHour });
+    index ??= indexAnswers(answers);
     const search = { query, found: searchHelp(index, query).map(asLink) };
     return pages.send(reply, { ...home, search }, { ...about(), isListed: false, seconds: 0 });
   });

@@ -24,11 +24,19 @@ export type LegalVersion = Omit<LegalPage, 'isCurrent' | 'versions' | 'coming'>;
 /** Versions of one legal text, newest first. */
 export type LegalVersions = readonly LegalVersion[];
 
+const known = new Map<string, Record<LegalText, LegalVersions>>();
+
 /**
- * Reads `<folder>/<text>/<date>.md` for every legal text. A file's name is the date from which it is in force.
+ * Reads `<folder>/<text>/<date>.md` for every legal text, once per process. A file's name is the date from which it is in force.
  * Throws an `Error` with file and line at the first mistake.
  */
-export const readLegalTexts = (folder: string): Record<LegalText, LegalVersions> =>
+export function readLegalTexts(folder: string): Record<LegalText, LegalVersions> {
+  const texts = known.get(folder) ?? readTexts(folder);
+  known.set(folder, texts);
+  return texts;
+}
+
+const readTexts = (folder: string): Record<LegalText, LegalVersions> =>
   Object.fromEntries(legalTexts.map((text) => [text, versionsIn(folder, text)])) as unknown as Record<
     LegalText,
     LegalVersions
