@@ -84,12 +84,20 @@ test('docs/product names each noun of the server on one page, and its README eac
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\(\.\.\/\.\.\/server\/domains\/([\w-]+)\)/g)].map(([, noun]) => noun),
   );
-  expect(named.toSorted()).toEqual(nouns.toSorted());
+  expect(named.toSorted(), 'each noun has docs/product/<noun>.md, with a link to its folder').toEqual(
+    nouns.toSorted(),
+  );
   const listed = [...read('docs/product/README.md').matchAll(/^- \[.+?\]\((\S+)\)/gm)].map(
     ([, page]) => page,
   );
   const others = pages.map((page) => basename(page)).filter((page) => page !== 'README.md');
-  expect(listed.toSorted()).toEqual(others);
+  expect(listed.toSorted(), 'docs/product/README.md has a line for each page').toEqual(others);
+});
+
+test('the map of README.md has each noun of the server', () => {
+  const nouns = readdirSync(join(import.meta.dirname, 'server/domains'));
+  const mapped = [...read('README.md').matchAll(/\[`([\w-]+)`\]\(server\/domains\/\1\)/g)];
+  expect(mapped.map(([, noun]) => noun).toSorted()).toEqual(nouns.toSorted());
 });
 
 test.each(pages)('%s is short', (page) => {

@@ -57,7 +57,8 @@ describe('the tables', () => {
       .flatMap((entry) => filesOfTable(entry))
       .map(({ file }) => file);
     expect(new Set(paths).size).toBe(paths.length);
-    for (const path of paths) expect(path).toMatch(/^[a-z]+\/[a-z-]+$/);
+    for (const path of paths)
+      expect(path, 'is a folder and a name, such as goals/entries').toMatch(/^[a-z-]+\/[a-z-]+$/);
   });
 
   it('are declared by each noun that has tables', () => {

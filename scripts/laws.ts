@@ -235,9 +235,10 @@ export const homes = (places: readonly Home[]): Law =>
 export const plainComments = (banned: readonly { pattern: RegExp; instead: string }[]): Law =>
   each(({ path, text }) =>
     commentsOf(text).flatMap((comment) =>
-      banned
-        .filter(({ pattern }) => pattern.test(comment))
-        .map(({ instead }) => `${path}: ${instead}: "${comment.slice(0, 80)}"`),
+      banned.flatMap(({ pattern, instead }) => {
+        const found = pattern.exec(comment)?.[0].replace(/^[.:;]? /, '');
+        return found ? [`${path}: not “${found}”, ${instead}: "${comment.slice(0, 80)}"`] : [];
+      }),
     ),
   );
 

@@ -4,45 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint, Repeat } from '#contract/platform/endpoint.ts';
-import { routes } from '#contract/routes.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
-import { ofContent } from './testing/repeats/of-content.ts';
-import { ofMembers } from './testing/repeats/of-members.ts';
-import { ofStates } from './testing/repeats/of-states.ts';
-import { ofTeaching } from './testing/repeats/of-teaching.ts';
-import type { People, Sample, Sent, World } from './testing/repeats/sample.ts';
+import type { People, Sent, World } from './testing/repeats/sample.ts';
+import { postsThat, samples, shownElsewhere } from './testing/repeats/samples.ts';
 
 // Repeats every POST that creates something, as a client does whose reply was lost. The contract says of each POST why that is
 // harmless, and this file shows it: exactly one row of everything, and an equal reply.
-const samples: Record<string, Sample> = { ...(await ofContent()), ...ofMembers, ...ofStates, ...ofTeaching };
-const posts = (Object.entries(routes) as [string, Endpoint][]).filter(([key]) => key.startsWith('POST '));
-const are = (...kinds: Repeat[]) =>
-  posts.filter(([, { repeat }]) => repeat && kinds.includes(repeat)).map(([key]) => key);
-
-/** Calls whose repetition a test of their domain shows, because it takes a story to get there. */
-const shownElsewhere: Record<string, string> = {
-  'POST /api/auth/passkeys': 'domains/auth/passkeys/passkeys.test.ts',
-  'POST /api/programs/:id/complete-day': 'domains/programme/complete-day.test.ts',
-  'POST /api/programs/:id/rounds': 'domains/programme/rounds.test.ts',
-  'POST /api/programs/:id/repair': 'domains/programme/promises.test.ts',
-  'POST /api/courses/:id/authors': 'domains/courses/authors/authors.test.ts',
-  'POST /api/lessons/:id/attempts': 'domains/courses/quizzes/quizzes.test.ts',
-  'POST /api/lessons/:id/answers': 'domains/courses/quizzes/quizzes.test.ts',
-  'POST /api/lessons/:id/submissions': 'domains/courses/assignments/assignments.test.ts',
-  'POST /api/submissions/:id/review': 'domains/courses/assignments/assignments.test.ts',
-  'POST /api/payments/checkout/registration': 'domains/membership/registrations/registrations.test.ts',
-  'POST /api/auth/complete-registration': 'domains/membership/registrations/registrations.test.ts',
-  'POST /api/auth/registrations/start-free': 'domains/membership/registrations/registrations.test.ts',
-  'POST /api/subscription/refund': 'domains/membership/concurrency.test.ts',
-  'POST /api/invitations/accept': 'domains/invitations/invitations.test.ts',
-  'POST /api/imports/:id/apply': 'domains/imports/imports.test.ts',
-  'POST /api/partners/requests': 'domains/partners/partners.test.ts',
-  'POST /api/partners/requests/:id/accept': 'domains/partners/partners.test.ts',
-  'POST /api/partners/pacts/:id/nudges': 'domains/partners/pacts.test.ts',
-  'POST /api/pods/:id/waves': 'domains/pods/weeks.test.ts',
-  'POST /api/gatherings/:id/waiting': 'domains/gatherings/gatherings.test.ts',
-};
 
 let app: TestApp;
 let world: World;
@@ -95,7 +62,7 @@ async function countOfEach(): Promise<string> {
 /** Sends a sample twice. `between` runs after the first reply, which the client never got. */
 async function twice(key: string, between = async () => {}) {
   const sent = await samples[key]?.(world);
-  if (!sent) throw new Error(`${key} has no sample in testing/repeats`);
+  if (!sent) throw new Error(`${key} has no sample in server/testing/repeats`);
   const idempotencyKey = randomUUID();
   const before = await rows();
   const first = await send(sent, idempotencyKey);
@@ -106,7 +73,7 @@ async function twice(key: string, between = async () => {}) {
   return { before, after, first, second };
 }
 
-it.each(are('key', 'client_id'))('%s makes one thing, and answers equally', async (key) => {
+it.each(postsThat('key', 'client_id'))('%s makes one thing, and answers equally', async (key) => {
   const { before, after, first, second } = await twice(key);
   expect(atOnce(after)).not.toEqual(atOnce(before));
   expect(atOnce(await rows())).toEqual(atOnce(after));
@@ -124,7 +91,7 @@ describe('what sets a state', () => {
       ([table]) => ![...transient, ...(recordsEach.includes(key) ? recorded : [])].includes(table),
     );
 
-  it.each(are('state').filter((key) => key in samples))('%s', async (key) => {
+  it.each(postsThat('state').filter((key) => key in samples))('%s', async (key) => {
     let emails = 0;
     const { after, second } = await twice(key, async () => {
       await app.runJobs();
@@ -138,7 +105,7 @@ describe('what sets a state', () => {
 });
 
 describe('what can exist once', () => {
-  it.each(are('unique').filter((key) => !(key in shownElsewhere)))('%s', async (key) => {
+  it.each(postsThat('unique').filter((key) => !(key in shownElsewhere)))('%s', async (key) => {
     const { after, second } = await twice(key);
     expect(second.status).toBeLessThan(500);
     expect(atOnce(await rows())).toEqual(atOnce(after));

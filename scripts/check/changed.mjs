@@ -45,13 +45,20 @@ export function serverTestsOf(files) {
       const test = file.replace(/\.ts$/, '.test.ts');
       if (existsSync(join(root, test))) paths.add(test);
     }
+    if (file.startsWith('server/migrations/')) {
+      paths.add('server/database-types.test.ts');
+      paths.add('server/foreign-keys.test.ts');
+    }
     if (file.startsWith('content/'))
       for (const reader of ['courses/sample', 'programme/flagship', 'site'])
         paths.add(`server/domains/${reader}/`);
     if (file.startsWith('contract/')) paths.add('contract/');
     if (file.startsWith('contract/') || /[./]routes\.ts$/.test(file)) {
       // Constants are in the published document, and say of no call who may make it.
-      if (!file.endsWith('/constants.ts')) paths.add('server/access.test.ts');
+      if (!file.endsWith('/constants.ts')) {
+        paths.add('server/access.test.ts');
+        paths.add('server/testing/repeats/samples.test.ts');
+      }
       paths.add('server/openapi.test.ts');
     }
   }

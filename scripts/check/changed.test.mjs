@@ -7,7 +7,13 @@ it.each([
   [
     'of the contract, those of its noun and of the whole contract',
     'contract/journal/endpoints.ts',
-    ['server/domains/journal/', 'contract/', 'server/access.test.ts', 'server/openapi.test.ts'],
+    [
+      'server/domains/journal/',
+      'contract/',
+      'server/access.test.ts',
+      'server/testing/repeats/samples.test.ts',
+      'server/openapi.test.ts',
+    ],
   ],
   [
     'of constants, all of these but who may call',
@@ -18,6 +24,11 @@ it.each([
     'of a lesson, those of the readers of content',
     'content/lessons/day-01.md',
     ['server/domains/courses/sample/', 'server/domains/programme/flagship/', 'server/domains/site/'],
+  ],
+  [
+    'of a migration, those of the schema',
+    'server/migrations/2026-11-29T0110-conversations.sql',
+    ['server/database-types.test.ts', 'server/foreign-keys.test.ts'],
   ],
   ['of the platform, those beside it', 'server/platform/text/html.ts', ['server/platform/text/']],
   ['of a test, itself', 'server/fuzz.test.ts', ['server/fuzz.test.ts']],

@@ -15,7 +15,7 @@ type NameOf = { [Other in TableName]: readonly [table: Other, name: Column<Other
 
 /** One file of an export: which rows and columns of a table belong to a member. */
 export interface ExportedFile<T extends TableName = TableName> {
-  /** Path in the archive, without the ending. The JSON file always exists. */
+  /** Path in the archive, a folder and a name without the ending: `goals/entries`. The JSON file always exists. */
   file: string;
   owner: Owner<T>;
   /** Leaves out rows without a value here. */
