@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tiers } from '#contract/membership/tiers.ts';
 import type { Access, Endpoint } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { publicPaths } from '#contract/site/public-paths.ts';
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { compileValidator } from '#server/platform/http/validation.ts';
-import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { type Actor, openTestApp, testApp } from './testing/app.ts';
 import type { RoleName } from './testing/cast.ts';
 
 // Calls every route of the contract as every actor. The contract's `access` decides who may
@@ -23,13 +23,12 @@ type Who = keyof typeof members | 'visitor';
 const everyone: Who[] = ['visitor', 'finn', 'nora', 'ada', 'cleo', 'fay', 'milo', 'mira'];
 const endpoints = Object.entries(routes) as [string, Endpoint][];
 
-let app: TestApp;
+const app = await testApp();
 const ids = new Map<Who, string>();
 let programme = '';
 let course = '';
 
 beforeAll(async () => {
-  app = await openTestApp();
   for (const who of everyone) if (who !== 'visitor') ids.set(who, (await app.member(who)).id);
   const finn = await actorFor('finn');
   const [{ id, course_id }] = (await finn.call('GET /api/programs')).body;
@@ -37,7 +36,6 @@ beforeAll(async () => {
   for (const who of everyone)
     await (await actorFor(who)).call(`POST /api/programs/${programme}/enroll` as 'POST /api/x');
 });
-afterAll(() => app.close());
 
 const sessions = new Map<Who, Actor>();
 /** Calls that may end the session that makes them. */

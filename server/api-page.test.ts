@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importBytes } from '#contract/imports/constants.ts';
 import { invitationBytes } from '#contract/invitations/constants.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
@@ -9,20 +9,15 @@ import { maxPictureBytes } from '#contract/platform/picture-limits.ts';
 import { routes } from '#contract/routes.ts';
 import { sessionIdle, sessionsPerMember } from './domains/auth/rules.ts';
 import * as refusals from './platform/http/http-error.ts';
-import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { openTestApp, testApp } from './testing/app.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const text = read('docs/api.md');
 const endpoints = Object.values(routes) as Endpoint[];
 
-let app: TestApp;
-let nora: Actor;
-beforeAll(async () => {
-  app = await openTestApp({ env: { NODE_ENV: 'production', PAYMENTS: 'off' }, rateLimits: true });
-  nora = await app.member('nora');
-});
-afterAll(() => app.close());
+const app = await testApp({ env: { NODE_ENV: 'production', PAYMENTS: 'off' }, rateLimits: true });
+const nora = await app.member('nora');
 
 describe('docs/api.md', () => {
   it('names only calls that exist', () => {

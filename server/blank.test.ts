@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from './testing/app.ts';
 
 // Text that shows nothing, sent to every field that requires words. One rule for all (`somethingToSee` of the
 // contract).
@@ -20,16 +20,13 @@ const invisible = [
   '\u{1d159}',
   '\ufeff\u200d',
 ];
-let app: TestApp;
-let mira: Actor;
-let finn: Actor;
+const app = await testApp();
+const { mira, finn } = await app.cast('mira', 'finn');
 let post = '';
 let topic = '';
 let category = '';
 let programme = '';
 beforeAll(async () => {
-  app = await openTestApp();
-  ({ mira, finn } = await app.cast('mira', 'finn'));
   post = (await mira.call('POST /api/posts', { content: '<p>Hello</p>' })).body.id;
   const { categories } = (await mira.call('GET /api/forum/categories')).body;
   category = Object.values(categories)[0]?.slug ?? '';
@@ -38,7 +35,6 @@ beforeAll(async () => {
   programme = (await mira.call('GET /api/programs')).body[0].id;
   await mira.call(`POST /api/programs/${programme}/enroll`);
 });
-afterAll(() => app?.close());
 
 const fields: [string, (blank: string) => Promise<{ status: number }>][] = [
   [

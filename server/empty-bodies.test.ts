@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { compileValidator } from '#server/platform/http/validation.ts';
-import { openTestApp, type TestApp } from './testing/app.ts';
+import { testApp } from './testing/app.ts';
 
 // Sends every write of the contract with an empty body in every form. Where the contract accepts
 // `{}`, no body is valid too. Otherwise the response names the missing field.
@@ -20,16 +20,14 @@ const ways = {
   '{}': { payload: '{}', headers: { 'content-type': 'application/json' } },
 };
 
-let app: TestApp;
+const app = await testApp();
 let admin = '';
 let programme = '';
 beforeAll(async () => {
-  app = await openTestApp();
   const mira = await app.member('mira');
   admin = mira.id;
   programme = (await mira.call('GET /api/programs')).body[0].id;
 });
-afterAll(() => app.close());
 
 const fill = (url: string): string =>
   url

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { openSession } from './domains/auth/sessions/open-session.ts';
-import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { testApp } from './testing/app.ts';
 
 // Sends requests generated from the contract's schemas and then distorted. None may cause a server fault.
 //FUZZ=20000 runs the long version.
@@ -23,17 +23,14 @@ interface Schema {
   format?: string;
 }
 
-let app: TestApp;
-let nora: Actor;
+const app = await testApp();
+const nora = await app.member('nora');
 let known: string[] = [];
 beforeAll(async () => {
-  app = await openTestApp();
-  nora = await app.member('nora');
   const [{ id, course_id }] = (await nora.call('GET /api/programs')).body;
   await nora.call(`POST /api/programs/${id}/enroll` as 'POST /api/x');
   known = [id, course_id, nora.id];
 });
-afterAll(() => app.close());
 
 const deep = (depth: number, open: string, close: string): string =>
   `${open.repeat(depth)}1${close.repeat(depth)}`;

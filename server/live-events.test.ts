@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let who: { nora: Actor; ada: Actor; cleo: Actor; milo: Actor; mira: Actor };
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-  who = await app.cast('nora', 'ada', 'cleo', 'milo', 'mira');
-});
-afterAll(() => app?.close());
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
+const who = await app.cast('nora', 'ada', 'cleo', 'milo', 'mira');
 
 /** Returns what an act published: the name, and the member or the place that hears it. */
 async function published(act: () => Promise<unknown>): Promise<string[]> {

@@ -1,22 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { openStream, type TestStream } from '#server/testing/live-stream.ts';
 import { gaugesOf } from './app.ts';
 
 // Which live events the acts of the product publish, and which members get them. How they travel is tested by
 // `platform/live/live.test.ts`.
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let cleo: Actor;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada, cleo, mira } = await app.cast('nora', 'ada', 'cleo', 'mira'));
-  await app.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { nora, ada, cleo, mira } = await app.cast('nora', 'ada', 'cleo', 'mira');
+await app.app.listen({ host: '127.0.0.1', port: 0 });
 
 const opened: TestStream[] = [];
 afterEach(() => {

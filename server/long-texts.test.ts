@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { maxWatched } from '#contract/moderation/endpoints.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { maxRichText } from '#contract/platform/rich-text.ts';
 import { routes } from '#contract/routes.ts';
 import { isDue } from '../scripts/short-form.ts';
-import { type Actor, openTestApp, type Reply, type TestApp } from './testing/app.ts';
+import { type Actor, type Reply, testApp } from './testing/app.ts';
 import { castPassword } from './testing/cast.ts';
 import { ofLongTexts } from './testing/of-long-texts.ts';
 import { ofMembers } from './testing/repeats/of-members.ts';
@@ -81,10 +81,9 @@ const attacks: Record<string, (length: number) => string> = {
 const attacksOn = (field: number) =>
   Object.entries(attacks).filter(([name], at) => plain.includes(name) || isDue(field + at, 5));
 
-let app: TestApp;
+const app = await testApp({ env: { PAYMENTS: 'test' } });
 let world: World;
 beforeAll(async () => {
-  app = await openTestApp({ env: { PAYMENTS: 'test' } });
   const people: People = await app.cast('finn', 'nora', 'ada', 'cleo', 'fay', 'milo', 'mira');
   const ask: World['ask'] = async (who, call, body) => {
     const reply = await who.call(call as 'POST /api/x', body as never);
@@ -99,7 +98,6 @@ beforeAll(async () => {
   );
   await ask(people.mira, 'PUT /api/admin/watched-words', { words });
 });
-afterAll(() => app.close());
 
 /**
  * Returns the longest time in ms for which this thread computed at a stretch while `work` ran. It looks each millisecond, which

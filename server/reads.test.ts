@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { testApp } from './testing/app.ts';
 import { onDatabase } from './testing/template.ts';
 import { walkOf } from './testing/walk.ts';
 
@@ -16,15 +16,13 @@ const writers = [
   'GET /api/reviews',
 ];
 
-let app: TestApp;
-let me: Actor;
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
+const me = (await app.cast('mira')).mira;
+await app.setTier(me, 'creator');
 const params = new Map<string, string>();
 let file = '';
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-  me = (await app.cast('mira')).mira;
-  await app.setTier(me, 'creator');
   const walk = await walkOf(me);
   await walk.enrol();
   await walk.complete(1);
@@ -56,7 +54,6 @@ beforeAll(async () => {
   await app.db.updateTable('sessions').set({ last_used_at: app.clock.now() }).execute();
   await refuseWrites();
 });
-afterAll(() => app?.close());
 
 /** Makes every new transaction of this database read-only, and ends the connections from before. */
 async function refuseWrites(): Promise<void> {

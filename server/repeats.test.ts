@@ -2,24 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { type Actor, testApp } from './testing/app.ts';
 import type { People, Sent, World } from './testing/repeats/sample.ts';
 import { postsThat, samples, shownElsewhere } from './testing/repeats/samples.ts';
 
 // Repeats every POST that creates something, as a client does whose reply was lost. The contract says of each POST why that is
 // harmless, and this file shows it: exactly one row of everything, and an equal reply.
 
-let app: TestApp;
-let world: World;
+const app = await testApp({ env: { PAYMENTS: 'test' } });
 /** Has the statement prepared and starts no workers for it, because both took longer than counting. */
-let counter: PoolClient;
+const counter = await app.pool.connect();
+await counter.query('set max_parallel_workers_per_gather = 0');
+let world: World;
 let counting: { name: string; text: string };
 beforeAll(async () => {
-  app = await openTestApp({ env: { PAYMENTS: 'test' } });
-  counter = await app.pool.connect();
-  await counter.query('set max_parallel_workers_per_gather = 0');
   counting = { name: 'rows', text: await countOfEach() };
   const people: People = await app.cast('finn', 'nora', 'ada', 'cleo', 'fay', 'milo', 'mira');
   const ask: World['ask'] = async (who, call, body) => {
@@ -33,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   counter.release(true);
-  await app.close();
 });
 
 const send = ({ who, call, body, headers }: Sent, key?: string) =>

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentTypes } from '#contract/content-types/content-types.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { type Actor, testApp } from './testing/app.ts';
 import { readSamples } from './testing/content-samples.ts';
 
 const samples = await readSamples();
 
-let app: TestApp;
-let nora: Actor;
-let cleo: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  nora = await app.member('nora');
-  cleo = await app.member('cleo');
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const nora = await app.member('nora');
+const cleo = await app.member('cleo');
 
 test('every type of content has a sample in its domain', () =>
   expect(samples.map(([type]) => type).sort()).toEqual([...contentTypes].sort()));

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';
-import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { type Actor, testApp } from './testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let ada: Actor;
-let fay: Actor;
-let milo: Actor;
-let mira: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  cleo = await app.member('cleo');
-  ada = await app.member('ada');
-  fay = await app.member('fay');
-  milo = await app.member('milo');
-  mira = await app.member('mira');
-  await app.db
-    .updateTable('members')
-    .set({ created_at: new Date(app.clock.now().getTime() - 90 * 24 * 3_600_000) })
-    .execute();
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const cleo = await app.member('cleo');
+const ada = await app.member('ada');
+const fay = await app.member('fay');
+const milo = await app.member('milo');
+const mira = await app.member('mira');
+await app.db
+  .updateTable('members')
+  .set({ created_at: new Date(app.clock.now().getTime() - 90 * 24 * 3_600_000) })
+  .execute();
 
 let written = 0;
 const text = () => `<p>Words number ${++written} of a walk.</p>`;

@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '#server/domains/auth/admin-cli/create-admin.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
-import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { type Actor, testApp } from './testing/app.ts';
 import { castPassword, inFarFuture } from './testing/cast.ts';
 
 // Staff have every capability without a plan: no gate asks them to pay, and their badge names
 // their role.
 const staff = ['admin', 'moderator'] as const;
-let app: TestApp;
+const app = await testApp();
+await createAdmin(app.db, {
+  email: 'ops@example.com',
+  password: castPassword,
+  name: 'Ada Min',
+  timeZone: 'America/Toronto',
+  now: app.clock.now(),
+});
 const actors = {} as Record<(typeof staff)[number], Actor>;
 let programme = '';
 let course = '';
 
 beforeAll(async () => {
-  app = await openTestApp();
-  await createAdmin(app.db, {
-    email: 'ops@example.com',
-    password: castPassword,
-    name: 'Ada Min',
-    timeZone: 'America/Toronto',
-    now: app.clock.now(),
-  });
   await exempt();
   const { body } = await app.visitor.call('POST /api/auth/login', {
     email: 'ops@example.com',
@@ -35,7 +34,6 @@ beforeAll(async () => {
     .execute();
   [{ id: programme, course_id: course }] = (await actors.admin.call('GET /api/programs')).body;
 });
-afterAll(() => app?.close());
 /** Lets administrators do without the second step. */
 const exempt = () =>
   app.db

@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { setSubscribers } from '#server/platform/events.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { subscribers } from './subscribers.ts';
 
-let app: TestApp;
-let nora: Actor;
+const app = await testApp();
+const nora = await app.member('nora');
 let post: string;
 beforeAll(async () => {
-  app = await openTestApp();
-  nora = await app.member('nora');
   const ada = await app.member('ada');
   const { body } = await ada.call('POST /api/posts', { content: '<p>A stone on the path.</p>' });
   post = body.id;
 });
 afterEach(() => setSubscribers(subscribers));
-afterAll(() => app?.close());
 
 const comment = () => nora.call(`POST /api/posts/${post}/comments`, { content: 'Well walked.' });
 const stored = async () => {

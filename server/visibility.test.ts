@@ -1,25 +1,24 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { readersAmong } from './domains/feed/readable-posts.store.ts';
 import { recountComments } from './domains/feed/store.ts';
 import { notifyMember } from './domains/notifications/notify-member.ts';
 import { newId } from './platform/database/ids.ts';
 import { enqueue } from './platform/jobs.ts';
-import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { type Actor, testApp } from './testing/app.ts';
 
 // Random members, groups and content. `mayRead` and its neighbours say in plain code who reads what, and every
 // reader of the product must agree with them.
 
-let app: TestApp;
+const app = await testApp();
 /** Three members and a moderator. The search for members finds all of them by one word. */
 const people: Actor[] = [];
 const names = ['Nora Reader', 'Ada Reader', 'Cleo Reader', 'Milo Reader'];
 const moderator = 3;
 
 beforeAll(async () => {
-  app = await openTestApp();
   for (const name of names) people.push(await app.register({ name, tier: 'builder' }));
   await app.db
     .updateTable('members')
@@ -40,7 +39,6 @@ beforeAll(async () => {
     app.db,
   );
 });
-afterAll(() => app?.close());
 
 const who = fc.nat(3);
 const often = (part: number) => fc.integer({ min: 1, max: 100 }).map((value) => value <= part);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Actor, openTestApp, type Reply, type TestApp } from './testing/app.ts';
+import { type Actor, type Reply, testApp } from './testing/app.ts';
 
 /** Statements and round trips of one call. A statement's round is the one after all whose answers were there when it was sent. */
 const asked = { isCounted: false, statements: 0, rounds: 0, answered: 0 };
@@ -18,7 +18,7 @@ prototype.query = function count(this: unknown, ...args: unknown[]) {
   });
 };
 
-let ctx: TestApp;
+const ctx = await testApp({ rateLimits: true });
 let ada: Actor;
 let nora: Actor;
 let topic: string;
@@ -39,7 +39,6 @@ async function costOf(call: () => Promise<Reply>): Promise<{ statements: number;
 }
 
 beforeAll(async () => {
-  ctx = await openTestApp({ rateLimits: true });
   const { cleo, ...others } = await ctx.cast('ada', 'cleo', 'nora');
   ({ ada, nora } = others);
   const opened = await cleo.call('POST /api/forum/topics', {
@@ -53,7 +52,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   prototype.query = query;
-  await ctx?.close();
 });
 
 it('a reply, a topic and a post cost ten statements in four round trips, with everything that follows from them', async () => {

@@ -5,20 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { enqueue, startWorkers, type Workers } from './jobs.ts';
 
-let app: TestApp;
+const app = await testApp();
 const servers: ChildProcess[] = [];
 let workers: Workers | undefined;
 let count = 0;
 let lines: string;
 
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(() => {
   count += 1;
   lines = join(app.config.dataDir, `lines-${count}`);

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Payments, PaymentsRefused, SignatureRefused } from '#server/platform/payments/port.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import {
   type Bench,
   declinedCard,
@@ -13,11 +13,7 @@ import {
   subscribe,
 } from '#server/testing/payments.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 /** One suite for every provider, because all of them behave alike through the port. */
 describe.each([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { Tier } from '#contract/membership/tiers.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { tasksOf } from '#server/app.ts';
@@ -274,6 +274,13 @@ export async function openTestApp({
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens the app for the tests of a file, and closes it after them. */
+export async function testApp(...options: Parameters<typeof openTestApp>): Promise<TestApp> {
+  const app = await openTestApp(...options);
+  afterAll(() => app.close());
+  return app;
 }
 
 async function administer(server: pg.ClientConfig, statement: string): Promise<void> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
-import { openTestApp, type TestApp } from './app.ts';
+import { testApp } from './app.ts';
 import { type RoleName, roles } from './cast.ts';
 import { seedForum } from './seed-forum.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 test('the demo has topics in every category, satisfies every invariant, and adds nothing the second time', async () => {
   const members = {} as Record<RoleName, string>;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from './app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from './app.ts';
 import { type RoleName, roles } from './cast.ts';
 import { seedGroups } from './seed-groups.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 test('the groups of the cast have their owners, members and waiting requests', async () => {
   const actors = await Promise.all(

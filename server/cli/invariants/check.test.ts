@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { setFeeling } from '#server/domains/journal/feelings/set-feeling.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
 import { livePast } from '#server/testing/seed-practice.ts';
 import { openWalker } from '#server/testing/seed-walker.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 import { checkInvariants } from './check.ts';
 import { invariants } from './store.ts';
 
-let app: TestApp;
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
 let member: string;
 let other: string;
 let round: string;
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
   const walker = await openWalker(app);
   const person = (email: string) => ({
     name: 'New Member',
@@ -59,7 +58,6 @@ beforeAll(async () => {
     await app.db.selectFrom('rounds').select('id').where('member_id', '=', member).executeTakeFirstOrThrow()
   ).id;
 });
-afterAll(() => app?.close());
 
 const check = (change: Partial<Pick<TestApp, 'db' | 'files' | 'config'>> = {}) =>
   checkInvariants({ ...app, ...change });

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let milo: Actor;
-let mira: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ milo, mira } = await app.cast('milo', 'mira'));
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const { milo, mira } = await app.cast('milo', 'mira');
 
 it('the audit log is checked by administrators, and the first changed entry is named', async () => {
   expect((await milo.call('GET /api/admin/audit/check')).status).toBe(403);

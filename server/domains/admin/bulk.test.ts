@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let nora: Actor;
-let milo: Actor;
-let mira: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, milo, mira } = await app.cast('nora', 'milo', 'mira'));
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const { nora, milo, mira } = await app.cast('nora', 'milo', 'mira');
 
 const bulk = (body: object) => mira.call('POST /api/admin/users/bulk', body as never);
 const isSuspended = async (id: string) =>

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let milo: Actor;
-let mira: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, milo, mira } = await app.cast('cleo', 'milo', 'mira'));
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const { cleo, milo, mira } = await app.cast('cleo', 'milo', 'mira');
 
 it('administrators see all courses, drafts included, and delete one', async () => {
   for (const who of [cleo, milo]) expect((await who.call('GET /api/admin/courses')).status).toBe(403);

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let mira: Actor;
-let milo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ mira, milo } = await app.cast('mira', 'milo'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { mira, milo } = await app.cast('mira', 'milo');
 
 const read = (who: Pick<Actor, 'call'>) => who.call('GET /api/admin/first-steps');
 

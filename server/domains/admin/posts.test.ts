@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdminPost } from '#contract/admin/endpoints.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let milo: Actor;
-let mira: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada, milo, mira } = await app.cast('nora', 'ada', 'milo', 'mira'));
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const { nora, ada, milo, mira } = await app.cast('nora', 'ada', 'milo', 'mira');
 
 const write = async (who: Actor, content: string, group?: string): Promise<string> =>
   (await who.call('POST /api/posts', { content, ...(group && { group_id: group }) })).body.id;

@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { backupGauges } from '#server/backup/gauges.ts';
 import { noteArchive, noteBackup } from '#server/backup/note.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { alarmAboutBackup } from './pulse/alarm-about-backup.ts';
 
-let app: TestApp;
-let mira: Actor;
-let milo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ mira, milo } = await app.cast('mira', 'milo'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { mira, milo } = await app.cast('mira', 'milo');
 
 const read = async (days = '30') => {
   app.clock.advance({ minutes: 2 });

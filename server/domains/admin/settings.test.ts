@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   communitySettings,
   type SettingKey,
@@ -11,21 +11,14 @@ import {
 import { routes } from '#contract/routes.ts';
 import { sendReminder } from '#server/domains/membership/registrations/send-reminder.ts';
 import { LiveSettings } from '#server/platform/settings/live-settings.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let cleo: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp({ env: { MAIL_FROM: 'Evolve <hello@evolve.test>' } });
+const { finn, nora, cleo, milo } = await app.cast('finn', 'nora', 'cleo', 'milo');
+let { mira } = await app.cast('mira');
+await app.runJobs();
 
-beforeAll(async () => {
-  app = await openTestApp({ env: { MAIL_FROM: 'Evolve <hello@evolve.test>' } });
-  ({ finn, nora, cleo, milo, mira } = await app.cast('finn', 'nora', 'cleo', 'milo', 'mira'));
-  await app.runJobs();
-});
 beforeEach(async () => {
   app.clock.advance({ minutes: 1 });
   const { body } = await app.visitor.call('POST /api/auth/login', {
@@ -39,7 +32,6 @@ afterEach(async () => {
   await app.settings.load(app.db);
   app.outbox.length = 0;
 });
-afterAll(() => app?.close());
 
 const now = (key: SettingKey): SettingValue => app.settings.values[key];
 const change = (key: SettingKey, to: unknown, from: unknown = now(key)) =>

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { downloadExport } from '#server/testing/download-export.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp();
+const { ada, milo } = await app.cast('ada', 'milo');
+let { nora, mira } = await app.cast('nora', 'mira');
+await app.runJobs();
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada, milo, mira } = await app.cast('nora', 'ada', 'milo', 'mira'));
-  await app.runJobs();
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.clock.advance({ minutes: 1 });
   mira = await signIn(mira);

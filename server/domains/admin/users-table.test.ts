@@ -1,17 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let mira: Actor;
-let milo: Actor;
-let nora: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ mira, milo, nora } = await app.cast('mira', 'milo', 'nora'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { mira, milo, nora } = await app.cast('mira', 'milo', 'nora');
 
 const call = 'POST /api/admin/users/table';
 const table = async (body: object = {}): Promise<Record<string, string>[]> => {

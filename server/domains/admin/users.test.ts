@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminUser } from '#contract/admin/endpoints.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword, inFarFuture } from '#server/testing/cast.ts';
 
-let app: TestApp;
-let nora: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp();
+const { nora, milo } = await app.cast('nora', 'milo');
+let { mira } = await app.cast('mira');
+await app.runJobs();
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, milo, mira } = await app.cast('nora', 'milo', 'mira'));
-  await app.runJobs();
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   await app.db.deleteFrom('suspensions').execute();
   app.clock.advance({ minutes: 1 });

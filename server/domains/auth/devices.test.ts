@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newSecret, sha256 } from '#server/platform/database/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type Reply, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { createAdmin } from './admin-cli/create-admin.ts';
 import { openSession } from './sessions/open-session.ts';
 
 // A remembered device is not locked out by other people's wrong guesses.
-let app: TestApp;
+const app = await testApp();
 let nora: Actor;
 let device: string;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   nora = await app.register({ name: 'Nora' });
   device = await signInAnew(nora);

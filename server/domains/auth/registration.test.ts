@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestApp, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 const whole = { email: 'new@example.com', password: 'secret', name: 'New Person' };
 const register = (change: Record<string, unknown> = {}) =>

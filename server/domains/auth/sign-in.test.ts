@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allowances } from '#contract/membership/allowances.ts';
 import { profileTextNames } from '#contract/profile/texts.ts';
-import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
+import { type Reply, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { openSession } from './sessions/open-session.ts';
 
-let app: TestApp;
-let nora: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora } = await app.cast('nora', 'finn'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { nora } = await app.cast('nora', 'finn');
 
 const signIn = (email: string, password: string): Promise<Reply> =>
   app.visitor.call('POST /api/auth/login', { email, password });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
+import { expect, it } from 'vitest';
+import { type Reply, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 
-let app: TestApp;
-let finn: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  finn = await app.member('finn');
-});
-afterAll(() => app.close());
+const app = await testApp();
+const finn = await app.member('finn');
 
 const signIn = (email: string, password: string, headers: Record<string, string> = {}): Promise<Reply> =>
   app.visitor.call('POST /api/auth/login', { email, password }, headers);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { sendVerification } from './send-emails.ts';
 
-let app: TestApp;
+const app = await testApp();
 let nora: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   app.outbox.length = 0;
   nora = await app.register({ name: 'Nora' });

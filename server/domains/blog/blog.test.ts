@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { publishDue } from './publish-due.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let cleo: Actor;
-let fay: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
+const { nora, ada, cleo, fay, milo, mira } = await app.cast('nora', 'ada', 'cleo', 'fay', 'milo', 'mira');
 
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-  ({ nora, ada, cleo, fay, milo, mira } = await app.cast('nora', 'ada', 'cleo', 'fay', 'milo', 'mira'));
-});
-afterAll(() => app?.close());
 let written = 0;
 beforeEach(async () => {
   await app.db.deleteFrom('blog_posts').execute();

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commentSubjects } from '#server/comment-subjects.ts';
 import { feedContent } from '#server/domains/feed/content-adapter.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, type TestApp, testApp } from '#server/testing/app.ts';
 import { commentContent } from './content-adapter.ts';
 
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let ada: Actor;
+// Eleven in the morning in Halifax, where Finn lives.
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
+const { finn, nora, ada } = await app.cast('finn', 'nora', 'ada');
 let post: string;
 
-beforeAll(async () => {
-  // Eleven in the morning in Halifax, where Finn lives.
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-  ({ finn, nora, ada } = await app.cast('finn', 'nora', 'ada'));
-});
-afterAll(() => app?.close());
 let spoken = 0;
 beforeEach(async () => {
   await app.db.deleteFrom('domain_events').execute();

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let ada: Actor;
-let nora: Actor;
-let cleo: Actor;
-let milo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ ada, nora, cleo, milo } = await app.cast('ada', 'nora', 'cleo', 'milo'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { ada, nora, cleo, milo } = await app.cast('ada', 'nora', 'cleo', 'milo');
 
 let written = 0;
 const post = async (who: Actor, group_id?: string): Promise<string> => {

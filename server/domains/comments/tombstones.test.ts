@@ -1,26 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { commentSubjects } from '#server/comment-subjects.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, type TestApp, testApp } from '#server/testing/app.ts';
 import { commentContent } from './content-adapter.ts';
 
-let app: TestApp;
-let ada: Actor;
-let nora: Actor;
-let finn: Actor;
-let milo: Actor;
+const app = await testApp();
+const { ada, nora, finn, milo } = await app.cast('ada', 'nora', 'finn', 'milo');
 /** A post of Nora with a comment by Ada and Finn's answer to it. */
 let post: string;
 let first: string;
 let answer: string;
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ ada, nora, finn, milo } = await app.cast('ada', 'nora', 'finn', 'milo'));
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   for (const table of ['moderation_cases', 'posts', 'notifications', 'drafts', 'domain_events'] as const)
     await app.db.deleteFrom(table).execute();

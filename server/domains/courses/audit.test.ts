@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, mira } = await app.cast('cleo', 'mira'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { cleo, mira } = await app.cast('cleo', 'mira');
 
 const log = async () =>
   (await mira.call('GET /api/admin/audit')).body.map(({ action, target_id }) => [action, target_id]);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import type { RoleName } from '#server/testing/cast.ts';
 
 const bodyFields = [
@@ -11,11 +11,9 @@ const bodyFields = [
   'optional_bonus',
 ] as const;
 
-let app: TestApp;
-let courseId: string;
+const app = await testApp();
+const courseId = (await app.db.selectFrom('courses').select('id').executeTakeFirstOrThrow()).id;
 beforeAll(async () => {
-  app = await openTestApp();
-  courseId = (await app.db.selectFrom('courses').select('id').executeTakeFirstOrThrow()).id;
   // Puts a canary into every field of every lesson that has text.
   for (const field of bodyFields) {
     await app.pool.query(`update lessons set ${field} = '<p>canary ' || order_index || ' ${field}</p>'`);
@@ -26,7 +24,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => app.close());
 
 const canaries = (body: unknown): { day: number; field: string }[] =>
   [...JSON.stringify(body).matchAll(/canary (\d+) (\w+)/g)].map(([, day, field]) => ({

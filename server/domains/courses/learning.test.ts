@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let nora: Actor;
-let finn: Actor;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, nora, finn, mira } = await app.cast('cleo', 'nora', 'finn', 'mira'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { cleo, nora, finn, mira } = await app.cast('cleo', 'nora', 'finn', 'mira');
 
 const words = { title: 'Quiet Mornings', description: 'Eight short lessons.', category: 'habits' };
 let made = 0;

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { finishComplete } from './enrolments/finish-complete.ts';
 import { publishDue } from './publish-due.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let nora: Actor;
-let ada: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, nora, ada } = await app.cast('cleo', 'nora', 'ada'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { cleo, nora, ada } = await app.cast('cleo', 'nora', 'ada');
 
 async function newCourse(lessons: readonly Record<string, unknown>[], by = cleo) {
   const { body: course } = await by.call('POST /api/courses', {

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { drafts } from '#contract/drafts/endpoints.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { draftTasks } from './jobs.ts';
 import { maxDrafts } from './rules.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let milo: Actor;
+const app = await testApp();
+const { nora, ada, milo } = await app.cast('nora', 'ada', 'milo');
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada, milo } = await app.cast('nora', 'ada', 'milo'));
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   await app.db.deleteFrom('drafts').execute();
   await app.db.deleteFrom('draft_copies').execute();

@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Export } from '#contract/exports/endpoints.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { readZip } from '#server/platform/files/read-zip.ts';
 import { tables } from '#server/tables.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { downloadExport, fetchExport } from '#server/testing/download-export.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { deleteExportFiles } from './forget-exports.ts';
 import { prepareExport } from './prepare-export.ts';
 
-let app: TestApp;
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
 let me: Actor;
 const start = new Date('2026-03-02T15:00:00Z');
 
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.clock.set(start);
   app.outbox.length = 0;

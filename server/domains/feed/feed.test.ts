@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tier } from '#contract/membership/tiers.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { feedContent } from './content-adapter.ts';
 
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let ada: Actor;
-let cleo: Actor;
-let milo: Actor;
+const app = await testApp();
+const { finn, nora, ada, cleo, milo } = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo');
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ finn, nora, ada, cleo, milo } = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo'));
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   await app.db.deleteFrom('posts').execute();
   await app.db.deleteFrom('groups').where('is_welcome', '=', false).execute();

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let ada: Actor;
-let nora: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp();
+const { ada, nora, milo, mira } = await app.cast('ada', 'nora', 'milo', 'mira');
+await app.runJobs();
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ ada, nora, milo, mira } = await app.cast('ada', 'nora', 'milo', 'mira'));
-  await app.runJobs();
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.clock.advance({ hours: 1 });
   await app.db.deleteFrom('moderation_cases').execute();

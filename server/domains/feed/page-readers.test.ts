@@ -1,21 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/create-app.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
 /** Two servers share one database: each call writes on one and reads on the other. */
-let ctx: TestApp;
-let second: FastifyInstance;
+const ctx = await testApp();
+const second = await createApp(ctx, {
+  web: null,
+  health: { notReady: async () => null },
+  maxEventLoopDelay: 0,
+});
+await second.ready();
 let people: Actor[];
 let posts: string[];
 beforeAll(async () => {
-  ctx = await openTestApp();
-  second = await createApp(ctx, {
-    web: null,
-    health: { notReady: async () => null },
-    maxEventLoopDelay: 0,
-  });
-  await second.ready();
   const { nora, ada, finn, cleo } = await ctx.cast('nora', 'ada', 'finn', 'cleo');
   people = [nora, ada, finn, cleo];
   await ctx.db
@@ -38,10 +35,7 @@ beforeAll(async () => {
     description: 'Day one',
   });
 });
-afterAll(async () => {
-  await second?.close();
-  await ctx?.close();
-});
+afterAll(() => second.close());
 
 async function page(who: Actor, url: string, app = second) {
   const reply = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${who.token}` } });

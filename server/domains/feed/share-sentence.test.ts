@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
-let app: TestApp;
+const app = await testApp({ now: '2026-03-02T18:00:00Z' });
 let me: Actor;
 let walk: Walk;
 const nowhere = '018f0000-0000-7000-8000-000000000000';
 
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T18:00:00Z' });
-});
 beforeEach(async () => {
   me = await app.register({ tier: 'builder' });
   walk = await walkOf(me);
   await walk.enrol();
   await walk.write(1, 'A heron, twice. It did not mind me.');
 });
-afterAll(() => app?.close());
 
 const share = (body: object = {}, actor = me) =>
   actor.call('POST /api/share-sentence' as Key, {

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let finn: Actor;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada, finn, mira } = await app.cast('nora', 'ada', 'finn', 'mira'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { nora, ada, finn, mira } = await app.cast('nora', 'ada', 'finn', 'mira');
 
 const help = (actor: Actor, is_helping: boolean) =>
   actor.call('PUT /api/first-replies/helping', { is_helping });

@@ -1,22 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type TopicOrder, topicOrders } from '#contract/forum/endpoints.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
 /** Lists of topics and replies in orders other than the default, and lists filtered by search words. */
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let ada: Actor;
-let milo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ finn, nora, ada, milo } = await app.cast('finn', 'nora', 'ada', 'milo'));
-});
+const app = await testApp();
+const { finn, nora, ada, milo } = await app.cast('finn', 'nora', 'ada', 'milo');
 beforeEach(async () => void (await app.db.deleteFrom('forum_topics').execute()));
-afterAll(() => app.close());
 
 const category = 'habits_goals_lab';
 const at = (minute: number): Date => new Date(Date.UTC(2026, 1, 1, 8, minute));

@@ -1,22 +1,19 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/create-app.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
 /** Two servers share one database: each call writes on one and reads on the other. */
-let ctx: TestApp;
-let second: FastifyInstance;
+const ctx = await testApp();
+const second = await createApp(ctx, {
+  web: null,
+  health: { notReady: async () => null },
+  maxEventLoopDelay: 0,
+});
+await second.ready();
 let people: Actor[];
 let topic: string;
 let replies: string[];
 beforeAll(async () => {
-  ctx = await openTestApp();
-  second = await createApp(ctx, {
-    web: null,
-    health: { notReady: async () => null },
-    maxEventLoopDelay: 0,
-  });
-  await second.ready();
   const { nora, finn, milo, fay, ada } = await ctx.cast('nora', 'finn', 'milo', 'fay', 'ada');
   people = [nora, finn, milo, fay, ada];
   topic = await write(ada, 'POST /api/forum/topics', {
@@ -37,10 +34,7 @@ beforeAll(async () => {
   await fay.call(`POST /api/forum/posts/${replies[3]}/report`, { reason: 'Unkind.' });
   await fay.call(`POST /api/forum/posts/${topic}/report`, { reason: 'Unkind.' });
 });
-afterAll(async () => {
-  await second?.close();
-  await ctx?.close();
-});
+afterAll(() => second.close());
 
 let words = 0;
 async function write(who: Actor, key: 'POST /api/forum/topics' | `POST /api/${string}`, body: object) {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, mira } = await app.cast('cleo', 'mira'));
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const { cleo, mira } = await app.cast('cleo', 'mira');
 beforeEach(async () => {
   app.clock.set(new Date('2026-03-02T15:00:00Z'));
   await app.db.deleteFrom('gatherings').execute();

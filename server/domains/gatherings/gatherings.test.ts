@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { gatherings } from '#contract/gatherings/endpoints.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { readCalendarDates } from './calendar/read-dates.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let mira: Actor;
-let milo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, mira, milo } = await app.cast('cleo', 'mira', 'milo'));
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const { cleo, mira, milo } = await app.cast('cleo', 'mira', 'milo');
 // 10:00 on a Monday in Toronto, six days before clocks change.
 beforeEach(async () => {
   app.clock.set(new Date('2026-03-02T15:00:00Z'));

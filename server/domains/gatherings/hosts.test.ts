@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let mira: Actor;
-let milo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ mira, milo } = await app.cast('mira', 'milo'));
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const { mira, milo } = await app.cast('mira', 'milo');
 beforeEach(async () => {
   app.clock.set(new Date('2026-03-02T15:00:00Z'));
   await app.db.deleteFrom('gatherings').execute();

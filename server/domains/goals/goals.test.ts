@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { Goal } from '#contract/goals/endpoints.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
+const app = await testApp({ now: '2026-09-16T15:00:00Z' });
+const other = await app.register({});
 let me: Actor;
-let other: Actor;
 const nowhere = '018f0000-0000-7000-8000-000000000000';
 const walk = { title: 'Walk 120 km before the snow', target_value: 120, unit: 'km', deadline: '2026-12-12' };
 
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-09-16T15:00:00Z' });
-  other = await app.register({});
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.clock.set(new Date('2026-09-16T15:00:00Z'));
   me = await app.register({ tier: 'starter' });

@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
 // Random acts of four members and a leader, some in parallel, checked against a model of membership.
-let app: TestApp;
-let owner: Actor;
-let people: Actor[];
-beforeAll(async () => {
-  app = await openTestApp();
-  owner = await app.member('ada');
-  people = await Promise.all((['nora', 'cleo', 'fay', 'milo'] as const).map((role) => app.member(role)));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const owner = await app.member('ada');
+const people = await Promise.all((['nora', 'cleo', 'fay', 'milo'] as const).map((role) => app.member(role)));
 
 type Place = 'out' | 'in' | 'pending' | 'removed' | 'pending again' | 'declined' | 'declined again';
 const kinds = ['join', 'leave', 'accept', 'decline', 'remove'] as const;

@@ -1,17 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let ada: Actor;
-let nora: Actor;
-let id: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ ada, nora } = await app.cast('ada', 'nora'));
-  id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x', is_private: true })).body.id;
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { ada, nora } = await app.cast('ada', 'nora');
+const id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x', is_private: true })).body.id;
 
 const boundary = 'stone';
 const send = (actor: Actor, bytes: Buffer) => {

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Tier } from '#contract/membership/tiers.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let ada: Actor;
-let cleo: Actor;
-let fay: Actor;
-let milo: Actor;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ finn, nora, ada, cleo, fay, milo, mira } = await app.cast(
-    'finn',
-    'nora',
-    'ada',
-    'cleo',
-    'fay',
-    'milo',
-    'mira',
-  ));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { finn, nora, ada, cleo, fay, milo, mira } = await app.cast(
+  'finn',
+  'nora',
+  'ada',
+  'cleo',
+  'fay',
+  'milo',
+  'mira',
+);
 
 let opened = 0;
 const open = async (owner: Actor, more: Record<string, unknown> = {}): Promise<string> => {

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { groupSortUnknown } from '#contract/groups/endpoints.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let cleo: Actor;
-let fay: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada, cleo, fay } = await app.cast('nora', 'ada', 'cleo', 'fay'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { nora, ada, cleo, fay } = await app.cast('nora', 'ada', 'cleo', 'fay');
 
 interface Row {
   id: string;

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishOldPostsOf } from '#server/domains/feed/publish-old-posts.ts';
 import { dateTimeWords } from '#server/platform/text/rules.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
 // Opening a private group publishes nothing by itself. Every test has a group of its own.
-let app: TestApp;
-let owner: Actor;
-let nora: Actor;
-let cleo: Actor;
-let staff: Actor;
-/** Asks to join, in some tests, once the group has a past. */
-let late: Actor;
-let stranger: Actor;
+const app = await testApp();
+const {
+  ada: owner,
+  nora,
+  cleo,
+  // Asks to join, in some tests, once the group has a past.
+  fay: late,
+  mira: staff,
+} = await app.cast('ada', 'nora', 'cleo', 'fay', 'mira');
+const stranger = await app.register({ name: 'Sam Outside', tier: 'builder' });
 let id: string;
 let secret: string;
 let secretWord: string;
@@ -65,11 +67,6 @@ const finds = async (reader: Actor): Promise<string[]> => {
   return found;
 };
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ ada: owner, nora, cleo, fay: late, mira: staff } = await app.cast('ada', 'nora', 'cleo', 'fay', 'mira'));
-  stranger = await app.register({ name: 'Sam Outside', tier: 'builder' });
-});
 let round = 0;
 beforeEach(async () => {
   round += 1;
@@ -83,7 +80,6 @@ beforeEach(async () => {
   await cleo.call(`POST /api/posts/${secret}/comments`, { content: `${secretWord} is safe with me.` });
 });
 afterEach(() => days(1));
-afterAll(() => app?.close());
 
 describe('opening a private group', () => {
   test('an old client that only sends is_private: false publishes no older posts', async () => {

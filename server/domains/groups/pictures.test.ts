@@ -1,25 +1,19 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { publishOldPostsOf } from '#server/domains/feed/publish-old-posts.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let ada: Actor;
-let bea: Actor;
-let mira: Actor;
-let id: string;
+const app = await testApp();
+const { ada, mira } = await app.cast('ada', 'mira');
+const bea = await app.register({ name: 'Bea', tier: 'builder' });
+const id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x', is_private: true })).body.id;
 let photo: Buffer;
 beforeAll(async () => {
-  app = await openTestApp();
-  ({ ada, mira } = await app.cast('ada', 'mira'));
-  bea = await app.register({ name: 'Bea', tier: 'builder' });
-  id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x', is_private: true })).body.id;
   await enter();
   photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3d7240' } })
     .png()
     .toBuffer();
 });
-afterAll(() => app.close());
 
 async function enter(): Promise<void> {
   await bea.call(`POST /api/groups/${id}/join`);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#contract/groups/endpoints.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
 // Every route of a private group, for every relation to it.
-let app: TestApp;
+const app = await testApp();
 let id: string;
 let code: string;
 const who: Record<string, Actor> = {};
@@ -34,7 +34,6 @@ const decide = (viewer: Actor, accept: boolean) =>
 const join = (member: Actor, body?: { invite: string }) => member.call(`POST /api/groups/${id}/join`, body);
 
 beforeAll(async () => {
-  app = await openTestApp();
   for (const state of states) who[state] = await app.register({ name: `The ${state}`, tier: 'builder' });
   who['owner'] = await app.member('ada');
   who['staff'] = await app.member('mira');
@@ -58,7 +57,6 @@ beforeAll(async () => {
   await decide(actor('declined'), false);
   await join(actor('pending'));
 });
-afterAll(() => app.close());
 
 describe('a private group', () => {
   test.each(states)('%s: the card, and the content for members only', async (state) => {

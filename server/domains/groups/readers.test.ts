@@ -1,21 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { publishOldPostsOf } from '#server/domains/feed/publish-old-posts.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
 // After any history of a group, all readers of a post agree, and only members who were let in read what was
 // written in private.
-let app: TestApp;
-let owner: Actor;
+const app = await testApp();
+const owner = await app.member('ada');
 const people: Actor[] = [];
 beforeAll(async () => {
-  app = await openTestApp();
-  owner = await app.member('ada');
   const { finn, nora, cleo, fay } = await app.cast('finn', 'nora', 'cleo', 'fay');
   await app.setTier(finn, 'builder');
   people.push(finn, nora, cleo, fay);
 });
-afterAll(() => app.close());
 
 interface Written {
   id: string;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { profileContent } from '../social/content-adapter.ts';
 import { groupContent } from './content-adapter.ts';
 
@@ -7,14 +7,8 @@ const { group } = groupContent;
 const { profile } = profileContent;
 const gone = '018f0000-0000-7000-8000-000000000000';
 
-let app: TestApp;
-let ada: Actor;
-let nora: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ ada, nora } = await app.cast('ada', 'nora'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { ada, nora } = await app.cast('ada', 'nora');
 
 test('a group is described, hidden, shown and removed; Welcome and deleted groups are ignored', async () => {
   const { db, clock } = app;

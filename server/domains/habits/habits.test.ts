@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { habits } from '#contract/habits/endpoints.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
 // Monday 2 March 2026, 13:00 for Nora in Toronto.
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let finn: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T18:00:00Z' });
-  ({ nora, ada, finn } = await app.cast('nora', 'ada', 'finn'));
-});
-afterAll(() => app?.close());
+const app = await testApp({ now: '2026-03-02T18:00:00Z' });
+const { nora, ada, finn } = await app.cast('nora', 'ada', 'finn');
 
 const today = '2026-03-02';
 const create = async (who: Actor, fields: Record<string, unknown> = {}) => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
-let app: TestApp;
+const app = await testApp({ now: '2026-03-02T18:00:00Z' });
 let dana: Actor;
 let walk: Walk;
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T18:00:00Z' });
-});
 beforeEach(async () => {
   dana = await app.register({ tier: 'builder', time_zone: 'America/Toronto' });
   walk = await walkOf(dana);
   await walk.enrol();
 });
-afterAll(() => app?.close());
 
 const today = '2026-03-02';
 const create = async (fields: Record<string, unknown>) =>

@@ -1,19 +1,15 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import yazl from 'yazl';
 import type { Import } from '#contract/imports/endpoints.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { downloadExport } from '#server/testing/download-export.ts';
 import { runImport } from './run-import.ts';
 
-let app: TestApp;
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
 let me: Actor;
 
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.clock.set(new Date('2026-03-02T15:00:00Z'));
   me = await app.register({ tier: 'starter' });

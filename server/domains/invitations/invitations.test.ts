@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 
-let app: TestApp;
-let nora: Actor;
-let cleo: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp();
+const { nora, cleo, milo } = await app.cast('nora', 'cleo', 'milo');
+let { mira } = await app.cast('mira');
+await app.runJobs();
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, cleo, milo, mira } = await app.cast('nora', 'cleo', 'milo', 'mira'));
-  await app.runJobs();
-});
 beforeEach(async () => {
   app.clock.advance({ minutes: 1 });
   const { body } = await app.visitor.call('POST /api/auth/login', {
@@ -24,7 +18,6 @@ beforeEach(async () => {
   mira = { ...mira, call: app.actor(body.access_token).call };
   app.outbox.length = 0;
 });
-afterAll(() => app?.close());
 
 const headers = { 'content-type': 'multipart/form-data; boundary=stones' };
 const fileOf = (bytes: Buffer | string) =>

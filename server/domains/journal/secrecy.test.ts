@@ -1,29 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/create-app.ts';
 import { rememberKey, requireSameKey } from '#server/platform/database/installation.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { type Walk, walkOf } from '#server/testing/walk.ts';
+import { testApp } from '#server/testing/app.ts';
+import { walkOf } from '#server/testing/walk.ts';
 
 const words = 'the heron stood on the washing line';
 const sentence = 'my brother broke the kettle';
 
-let app: TestApp;
-let nora: Actor;
-let walk: Walk;
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T20:00:00Z' });
-  nora = await app.member('nora');
-  walk = await walkOf(nora);
-  await walk.enrol();
-  await walk.complete(1, { reflection: words });
-  await walk.complete(2);
-  await walk.write(2, `${words}, again`);
-  app.clock.set(new Date('2026-03-04T18:00:00Z'));
-  await walk.completeDays(3, 4);
-  expect((await walk.post('repair', { sentence })).status).toBe(200);
-});
-afterAll(() => app.close());
+const app = await testApp({ now: '2026-03-02T20:00:00Z' });
+const nora = await app.member('nora');
+const walk = await walkOf(nora);
+await walk.enrol();
+await walk.complete(1, { reflection: words });
+await walk.complete(2);
+await walk.write(2, `${words}, again`);
+app.clock.set(new Date('2026-03-04T18:00:00Z'));
+await walk.completeDays(3, 4);
+expect((await walk.post('repair', { sentence })).status).toBe(200);
 
 /** Returns every row of every table as text, with bytes both as hex and as characters. */
 async function dump(): Promise<string> {

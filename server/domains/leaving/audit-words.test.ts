@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';
 import { tables } from '#server/tables.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { eraseBySupport } from './erase-by-support.ts';
 
-let app: TestApp;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  mira = await app.member('mira');
-});
-afterAll(() => app.close());
+const app = await testApp();
+const mira = await app.member('mira');
 
 /** Returns each act with the words that are left of it. */
 const wordsLeft = async () => {

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createMailer } from '#server/providers/smtp/mailer.ts';
 import { tables } from '#server/tables.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { notOfMembers, staying } from '#server/testing/kept-words.ts';
 import { columnsOf, findWords, isTextLike, plantCanaries } from '#server/testing/plant-canaries.ts';
@@ -13,7 +13,7 @@ import { registryOf } from './registry.ts';
 
 // `erase-member.test.ts` erases what a member makes through the product. This one reads from the catalogue of the database where
 // words can be, so that a new column is erased, or named in `server/testing/kept-words.ts` with a reason.
-let app: TestApp;
+const app = await testApp();
 let leaver: Actor;
 let planted: Awaited<ReturnType<typeof plantCanaries>>;
 let emails: () => Promise<string[]>;
@@ -38,7 +38,6 @@ async function photo(): Promise<[Buffer, Record<string, string>]> {
 }
 
 beforeAll(async () => {
-  app = await openTestApp();
   const outbox = join(app.config.dataDir, 'outbox');
   const options = { smtpUrl: null, from: () => 'us@evolve.test', outbox, host: 'evolve.test' };
   Object.assign(app.mailer, createMailer(options));
@@ -80,7 +79,6 @@ beforeAll(async () => {
   await eraseMember(app, tables, leaver.id);
   await app.runJobs();
 });
-afterAll(() => app.close());
 
 /** Returns the columns that can hold words, and in which none was planted. */
 const unplanted = async (): Promise<string[]> =>

@@ -1,29 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { byProfileText } from '#contract/profile/texts.ts';
 import { tasksOf } from '#server/app.ts';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';
 import { tables } from '#server/tables.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 import { eraseMember } from './erase-member.ts';
 
 // Puts a unique word into everything a member can fill in, erases the member, and looks for the words in every
 // table and file.
-let app: TestApp;
+const app = await testApp();
 let nora: Actor;
 let milo: Actor;
 const forgotten: string[] = [];
 
 beforeAll(async () => {
-  app = await openTestApp();
   app.mailer.forget = async (address) => void forgotten.push(address);
   ({ cleo: nora, milo } = await app.cast('cleo', 'milo'));
 });
-afterAll(() => app.close());
 
 const ask = async (member: Actor, key: string, body?: unknown, headers?: Record<string, string>) => {
   const reply = await member.call(key as 'POST /api/posts', body as never, headers);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PaymentsAway } from '#server/platform/payments/port.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 
-let app: TestApp;
-let nora: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora } = await app.cast('nora'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { nora } = await app.cast('nora');
 
 const signIn = async ({ email }: Actor) => {
   const { status, body } = await app.visitor.call('POST /api/auth/login', { email, password: castPassword });

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ErasureRule } from '#server/platform/database/tables.ts';
 import { tables } from '#server/tables.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { registryOf } from './registry.ts';
 
 const registry = registryOf(tables);
 
-let app: TestApp;
+const app = await testApp();
 let columns: { table: string; column: string; type: string }[];
 /** Foreign keys of one column. `ends` is `c` for cascade, `n` for set null. */
 let references: { table: string; column: string; to: string; ends: string }[];
 
 beforeAll(async () => {
-  app = await openTestApp();
   ({ rows: columns } = await app.pool.query(`
     select c.table_name as table, c.column_name as column, c.udt_name as type from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -22,7 +21,6 @@ beforeAll(async () => {
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and cardinality(c.conkey) = 1`));
 });
-afterAll(() => app.close());
 
 const namesMember =
   /member(?!s_)|author|owner|admin_id|actor|requester|receiver|sender|follower|followed_id|_by$|mentions|person_id/;

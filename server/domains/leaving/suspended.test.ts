@@ -1,21 +1,15 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { tasksOf } from '#server/app.ts';
 import { tables } from '#server/tables.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, type TestApp, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 import { cancelDeletion, deleteBySupport, eraseBySupport } from './erase-by-support.ts';
 
-let app: TestApp;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp();
+const { milo, mira } = await app.cast('milo', 'mira');
 let nora: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ milo, mira } = await app.cast('milo', 'mira'));
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.advance({ minutes: 1 });
   nora = await app.register({ name: 'Nora' });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { goodCard } from '#server/testing/payments.ts';
 import { seededRandom } from '#server/testing/seed-random.ts';
 import { sweepCheckouts } from './checkouts/sweep-checkouts.ts';
@@ -9,11 +9,7 @@ import { sweepSubscriptions } from './subscriptions/sweep-subscriptions.ts';
 
 // Random members act concurrently while half of the events are lost. Our tables and the provider's must
 // agree in the end.
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app?.close());
+const app = await testApp();
 
 type Call = [key: Parameters<Actor['call']>[0], body?: object];
 const buy = (package_id: string): Call => ['POST /api/payments/checkout', { package_id }];

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { accountEmailSamples } from '#server/domains/auth/emails.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { openTestApp, testApp } from '#server/testing/app.ts';
 
 import { planEmailSamples } from './write-email-samples.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app?.close());
+const app = await testApp();
 
 describe('email previews in development', () => {
   test.each([

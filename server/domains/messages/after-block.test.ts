@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { blockMember } from '#server/domains/social/blocks-and-mutes/block-member.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let cleo: Actor;
-let milo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada, cleo, milo } = await app.cast('nora', 'ada', 'cleo', 'milo'));
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const { nora, ada, cleo, milo } = await app.cast('nora', 'ada', 'cleo', 'milo');
 beforeEach(async () => {
   for (const table of ['conversations', 'member_blocks', 'moderation_cases'] as const)
     await app.db.deleteFrom(table).execute();

@@ -1,17 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada } = await app.cast('nora', 'ada'));
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const { nora, ada } = await app.cast('nora', 'ada');
 
 const send = (from: Actor, to: Actor, content: string, client_id: string) =>
   from.call('POST /api/messages', { receiver_id: to.id, content, client_id });

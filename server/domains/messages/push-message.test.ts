@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { pushMessage } from './push-message.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
+const app = await testApp();
+const { nora, ada } = await app.cast('nora', 'ada');
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada } = await app.cast('nora', 'ada'));
   await nora.call('POST /api/push/subscriptions', { endpoint: 'https://push.example/nora', keys });
 });
-afterAll(() => app?.close());
 beforeEach(async () => {
   for (const table of ['conversations', 'member_blocks', 'member_mutes', 'suspensions'] as const)
     await app.db.deleteFrom(table).execute();

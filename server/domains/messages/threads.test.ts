@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let cleo: Actor;
+const app = await testApp();
+const { nora, ada, cleo } = await app.cast('nora', 'ada', 'cleo');
 /** Ids by position. */
 const ids: string[] = [];
 
 beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada, cleo } = await app.cast('nora', 'ada', 'cleo'));
   for (let n = 1; n <= 20; n += 1) {
     const [from, to] = n % 2 ? [nora, ada] : [ada, nora];
     const { body } = await from.call('POST /api/messages', { receiver_id: to.id, content: `Message ${n}` });
     ids[n] = body.id;
   }
 });
-afterAll(() => app?.close());
 
 const read = async (who: Actor, query: string) => {
   const { status, body, headers } = await who.call(

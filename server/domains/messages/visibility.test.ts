@@ -1,22 +1,20 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { messageContent } from './content-adapter.ts';
 
 // Random conversations, blocks, mutes and deletions. `Mirror` says in plain code who reads what, and every reader of messages must
 // agree with it. Staff read no more than others.
 
-let app: TestApp;
+const app = await testApp();
 /** Three members and a moderator. */
 const people: Actor[] = [];
 beforeAll(async () => {
-  app = await openTestApp();
   const { nora, ada, cleo, milo } = await app.cast('nora', 'ada', 'cleo', 'milo');
   people.push(nora, ada, cleo, milo);
 });
-afterAll(() => app?.close());
 
 const who = fc.nat(3);
 const pair = fc.tuple(who, who).filter(([a, b]) => a !== b);

@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { convertLog } from './audit/convert-log.ts';
 import { hashOf } from './audit/hash-chain.ts';
 import { noHash, recordAct } from './audit/record-act.ts';
 import { appendAct } from './audit/store.ts';
 import { verifyLog } from './audit/verify-log.ts';
 
-let app: TestApp;
-let mira: Actor;
+const app = await testApp();
+const mira = await app.member('mira');
 
-beforeAll(async () => {
-  app = await openTestApp();
-  mira = await app.member('mira');
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   await asOwner('truncate audit_log, audit_words');
 });

@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let ada: Actor;
-let nora: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp();
+const { ada, nora } = await app.cast('ada', 'nora');
+await app.db.updateTable('memberships').set({ tier: 'achiever' }).where('member_id', '=', nora.id).execute();
+const { milo, mira } = await app.cast('milo', 'mira');
+await app.runJobs();
+const adaName = (await ada.call('GET /api/auth/me')).body.name;
 /** Ada's post and Mira's topic, which have the comments and replies. */
 let postId: string;
 let topicId: string;
 let written = 0;
-let adaName: string;
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ ada, nora } = await app.cast('ada', 'nora'));
-  await app.db
-    .updateTable('memberships')
-    .set({ tier: 'achiever' })
-    .where('member_id', '=', nora.id)
-    .execute();
-  ({ milo, mira } = await app.cast('milo', 'mira'));
-  await app.runJobs();
-  adaName = (await ada.call('GET /api/auth/me')).body.name;
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.clock.advance({ hours: 1 });
   for (const table of ['moderation_cases', 'posts', 'forum_topics', 'notifications'] as const)

@@ -1,24 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { moderation } from '#contract/moderation/endpoints.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { reportContent } from './report-content.ts';
 
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let ada: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp();
+const { finn, nora, ada, milo, mira } = await app.cast('finn', 'nora', 'ada', 'milo', 'mira');
+await app.runJobs();
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ finn, nora, ada, milo, mira } = await app.cast('finn', 'nora', 'ada', 'milo', 'mira'));
-  await app.runJobs();
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.clock.advance({ hours: 1 });
   await app.db.deleteFrom('moderation_cases').execute();

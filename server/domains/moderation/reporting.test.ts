@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId, sha256 } from '#server/platform/database/ids.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { admitText } from './admit-text.ts';
 import { flagWatchedWords } from './flag-watched-words.ts';
 import { reportContent } from './report-content.ts';
 
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let milo: Actor;
+const app = await testApp();
+const { finn, nora, milo } = await app.cast('finn', 'nora', 'milo');
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ finn, nora, milo } = await app.cast('finn', 'nora', 'milo'));
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.clock.advance({ hours: 1 });
   await app.db.deleteFrom('moderation_cases').execute();

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword, inFarFuture } from '#server/testing/cast.ts';
 
-let app: TestApp;
-let nora: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp();
+let { nora, milo, mira } = await app.cast('nora', 'milo', 'mira');
+await app.runJobs();
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, milo, mira } = await app.cast('nora', 'milo', 'mira'));
-  await app.runJobs();
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   await app.db.deleteFrom('suspensions').execute();
   app.clock.advance({ hours: 1 });

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let cleo: Actor;
-let fay: Actor;
-let milo: Actor;
-let mira: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp({
-    now: '2026-03-02T15:00:00Z',
-    env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' },
-  });
-  ({ nora, ada, cleo, fay, milo, mira } = await app.cast('nora', 'ada', 'cleo', 'fay', 'milo', 'mira'));
+const app = await testApp({
+  now: '2026-03-02T15:00:00Z',
+  env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' },
 });
-afterAll(() => app?.close());
+const { nora, ada, cleo, fay, milo, mira } = await app.cast('nora', 'ada', 'cleo', 'fay', 'milo', 'mira');
+
 let written = 0;
 beforeEach(async () => {
   await app.db.deleteFrom('news').execute();

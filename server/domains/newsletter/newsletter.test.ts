@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type Reply, testApp } from '#server/testing/app.ts';
 import { readRecipients } from './read-recipients.ts';
 import { subscribed } from './rules.ts';
 import { sendIssue } from './send-emails.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' } });
-});
-afterAll(() => app?.close());
+const app = await testApp({ env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' } });
 beforeEach(() => {
   app.outbox.length = 0;
 });

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let ada: Actor;
-let milo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ finn, nora, ada, milo } = await app.cast('finn', 'nora', 'ada', 'milo'));
-  await app.setTier(nora, 'achiever');
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { finn, nora, ada, milo } = await app.cast('finn', 'nora', 'ada', 'milo');
+await app.setTier(nora, 'achiever');
 beforeEach(async () => {
   app.clock.advance({ hours: 24 });
   for (const table of ['notifications', 'member_blocks', 'member_mutes'] as const)

@@ -1,23 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { writeCursor } from '#server/platform/http/cursors.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { notifyMember, notifyMembers } from './notify-member.ts';
 import { notificationText } from './rules.ts';
 
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let ada: Actor;
-let milo: Actor;
+const app = await testApp();
+const { finn, nora, ada, milo } = await app.cast('finn', 'nora', 'ada', 'milo');
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ finn, nora, ada, milo } = await app.cast('finn', 'nora', 'ada', 'milo'));
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   await app.db.deleteFrom('notifications').execute();
   app.clock.advance({ minutes: 1 });

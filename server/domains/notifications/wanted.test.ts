@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { pushNotification } from './push-notification.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada } = await app.cast('nora', 'ada'));
-  await app.setTier(nora, 'achiever');
-  await nora.call('POST /api/push/subscriptions', {
-    endpoint: 'https://push.example/nora',
-    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
-  });
+const app = await testApp();
+const { nora, ada } = await app.cast('nora', 'ada');
+await app.setTier(nora, 'achiever');
+await nora.call('POST /api/push/subscriptions', {
+  endpoint: 'https://push.example/nora',
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.advance({ hours: 24 });
   await nora.call('PUT /api/users/notifications', {

@@ -1,19 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { pactLines } from '#contract/partners/constants.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { askForRenewal, endOverPacts } from './pacts/end-pacts.ts';
 import { tellLeft } from './pacts/leave-pact.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  // Ten in the morning in Toronto, a Monday.
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-});
-afterAll(() => app?.close());
+// Ten in the morning in Toronto, a Monday.
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
 
 const search = {
   is_looking: true,

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { partners } from '#contract/partners/endpoints.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { matchMembers } from './matching/match-members.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-});
-afterAll(() => app?.close());
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
 
 const search = {
   is_looking: true,

@@ -1,19 +1,15 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { pods } from '#contract/pods/endpoints.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { formAllPods, formPod } from './forming/form-pods.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  // Monday, 10:00 in Toronto.
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-});
-afterAll(() => app?.close());
+// Monday, 10:00 in Toronto.
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
 // Tests leave seekers behind, who would be in the pods of the next one.
 beforeEach(async () => {
   await app.db.updateTable('pod_searches').set({ looking_since: null }).execute();

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { fillPods } from './forming/fill-pods.ts';
 import { formAllPods } from './forming/form-pods.ts';
 import { advanceMerges } from './merges/advance-merges.ts';
 import { writeSundayPosts } from './sunday-posts/write-sunday-posts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app?.close());
+const app = await testApp();
 beforeEach(async () => {
   // Pods of earlier tests would be merged with those of the next one.
   await app.db.updateTable('pods').set({ ended_at: app.clock.now() }).where('ended_at', 'is', null).execute();

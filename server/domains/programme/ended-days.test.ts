@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
+const app = await testApp();
 afterAll(async () => {
   at('2026-12-01T00:00Z');
   const findings = await checkInvariants(app);
   expect(findings.filter(({ count }) => count > 0)).toEqual([]);
-  await app.close();
 });
 
 const at = (iso: string): void => app.clock.set(new Date(iso));

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { type Walk, walkOf } from '#server/testing/walk.ts';
+import { testApp } from '#server/testing/app.ts';
+import { walkOf } from '#server/testing/walk.ts';
 
 const nowhere = '0198c0de-0000-7000-8000-000000000000';
 
-let app: TestApp;
-let nora: Actor;
-let walk: Walk;
-beforeAll(async () => {
-  app = await openTestApp();
-  nora = await app.member('nora');
-  walk = await walkOf(nora);
-});
-afterAll(() => app.close());
+const app = await testApp();
+const nora = await app.member('nora');
+const walk = await walkOf(nora);
 
 const calls = (programId: string): [Key, unknown?][] => [
   [`GET /api/programs/${programId}/progress`],

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 async function begin(): Promise<{ actor: Actor; walk: Walk }> {
   const actor = await app.register({ time_zone: 'UTC', tier: 'achiever' });

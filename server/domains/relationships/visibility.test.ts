@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import {
   areFriends,
   hasAsked,
@@ -12,16 +12,8 @@ import {
   keepsApart,
 } from './visibility.ts';
 
-let app: TestApp;
-let nora: Actor;
-let finn: Actor;
-let ada: Actor;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, finn, ada, mira } = await app.cast('nora', 'finn', 'ada', 'mira'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { nora, finn, ada, mira } = await app.cast('nora', 'finn', 'ada', 'mira');
 
 type Fragment = (a: string | RawBuilder<unknown>, b: string | RawBuilder<unknown>) => RawBuilder<boolean>;
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordEvent } from '#server/platform/events.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { dispatchDue } from './dispatch-due.ts';
 
-let app: TestApp;
+const app = await testApp();
 // 10:00 on a Monday in Toronto.
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 
 const member = (more: object = {}) =>
   app.register({ time_zone: 'America/Toronto', tier: 'builder', ...more });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { foundPosts as foundBlogPosts } from '#server/domains/blog/visibility.ts';
 import type { Findable } from '#server/domains/content-types/content-adapter.ts';
@@ -8,7 +8,7 @@ import { foundNews } from '#server/domains/news/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withTimeout } from '#server/platform/database/database.ts';
 import { isEmpty, readQuery } from '#server/platform/text/search/rules.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import {
   findGroups,
   findPeople,
@@ -22,13 +22,8 @@ import { forgetWords } from './words.store.ts';
 
 const ofRows = (rows: Findable) => (db: Database, question: Question) => findRows(db, rows, question);
 
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let ada: Actor;
-let milo: Actor;
-let cleo: Actor;
-let mira: Actor;
+const app = await testApp();
+const { finn, nora, ada, milo, cleo, mira } = await app.cast('finn', 'nora', 'ada', 'milo', 'cleo', 'mira');
 let post: string;
 let secret: string;
 let topic: string;
@@ -48,8 +43,6 @@ const found = async (who: Actor, q: string, more = '') => {
 };
 
 beforeAll(async () => {
-  app = await openTestApp();
-  ({ finn, nora, ada, milo, cleo, mira } = await app.cast('finn', 'nora', 'ada', 'milo', 'cleo', 'mira'));
   group = await make(ada, 'POST /api/groups', {
     name: 'Lanterns',
     description: 'Evening walks in the dark.',
@@ -71,7 +64,6 @@ beforeAll(async () => {
     content: '<p>I take marmalade along.</p>',
   });
 });
-afterAll(() => app?.close());
 
 describe('search', () => {
   it('is not for visitors', async () => {

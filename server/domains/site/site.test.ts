@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type HelpPage, legalTexts } from '#contract/site/public-pages.ts';
 import { publicPaths } from '#contract/site/public-paths.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { openTestApp, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 const open = (url: string) => app.app.inject({ method: 'GET', url });
 

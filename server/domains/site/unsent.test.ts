@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ContactPage, QuestionPage, UnsentPage } from '#contract/site/public-pages.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { appealPath } from '../moderation/appeals/sign-appeal.ts';
 
 // Forms that a browser sends without JavaScript, while the server can't save or read anything: nothing typed is lost.
-let app: TestApp;
+const app = await testApp();
 const forms: Record<string, Record<string, string>> = {};
 beforeAll(async () => {
-  app = await openTestApp();
   const contact = (await page<ContactPage>('/contact')).stamp;
   const typed = {
     category: 'ideas',
@@ -30,7 +29,6 @@ beforeAll(async () => {
   forms[appealPath(app.config.serverKey, id)] = { message: 'It was my brother.' };
   forms['/help/refund'] = { vote: 'yes' };
 });
-afterAll(() => app.close());
 
 const post = (url: string, typed: Record<string, string>) =>
   app.app.inject({

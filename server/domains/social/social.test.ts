@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { byProfileText, profileTextNames } from '#contract/profile/texts.ts';
 import type { SuggestedMember } from '#contract/social/endpoints.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let ada: Actor;
-let cleo: Actor;
-let milo: Actor;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ finn, nora, ada, cleo, milo, mira } = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo', 'mira'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { finn, nora, ada, cleo, milo, mira } = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo', 'mira');
 
 const privacy = (actor: Actor, more: Record<string, unknown> = {}) =>
   actor.call('PUT /api/users/privacy', {

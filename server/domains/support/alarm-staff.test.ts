@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let who: Record<'finn' | 'nora' | 'milo' | 'mira', Actor>;
-beforeAll(async () => {
-  app = await openTestApp();
-  who = await app.cast('finn', 'nora', 'milo', 'mira');
-  await app.runJobs();
-});
-afterAll(() => app.close());
+const app = await testApp();
+const who = await app.cast('finn', 'nora', 'milo', 'mira');
+await app.runJobs();
 beforeEach(async () => {
   // Everything is decided, and no one had an email in the last hour.
   await app.db

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ContactPage, QuestionPage } from '#contract/site/public-pages.ts';
 import { publicPaths } from '#contract/site/public-paths.ts';
 import { keyedHash, newId } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { openTestApp, testApp } from '#server/testing/app.ts';
 import { addTries } from './contact-tries.store.ts';
 import { formUses } from './rules.ts';
 import { signTicket } from './sign-ticket.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 const good = {
   category: 'billing',

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, openTestApp, testApp } from '#server/testing/app.ts';
 import { askAsVisitor } from './ask-question.ts';
 import { supportSubscribers } from './subscribers.ts';
 
-let app: TestApp;
-let who: Record<'finn' | 'nora' | 'ada' | 'cleo' | 'milo' | 'mira', Actor>;
-beforeAll(async () => {
-  // A Monday, 10 a.m. in Toronto.
-  app = await openTestApp();
-  who = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo', 'mira');
-});
-afterAll(() => app.close());
+// A Monday, 10 a.m. in Toronto.
+const app = await testApp();
+const who = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo', 'mira');
 
 const ask = async (by: Actor, message = 'Where is my streak?', category = 'broken') => {
   const { status, body } = await by.call('POST /api/support/tickets', {

@@ -2,23 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '#server/create-app.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { type FaultProxy, openFaultProxy } from '#server/testing/fault-proxy.ts';
 import { onDatabase } from '#server/testing/template.ts';
 import { createHealth } from '../http/health.ts';
 import { enqueue, startWorkers } from '../jobs.ts';
 import { isDatabaseAway, type OpenDatabase, openDatabase, withTimeout } from './database.ts';
 
-let ctx: TestApp;
-let nora: Actor;
+const ctx = await testApp();
+const nora = await ctx.member('nora');
 let proxy: FaultProxy;
 let opened: OpenDatabase;
 let probe: OpenDatabase;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  ctx = await openTestApp();
-  nora = await ctx.member('nora');
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(ctx.db);
   proxy = await openFaultProxy(onDatabase(inject('database'), rows[0]?.name ?? ''));
   opened = openDatabase(proxy.connection, ctx.log, { size: 4 });
@@ -39,7 +37,6 @@ afterAll(async () => {
   await opened.close();
   await probe.close();
   await proxy.close();
-  await ctx.close();
 });
 
 const get = async (url: string) => {

@@ -1,20 +1,16 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/create-app.ts';
 import { openEmbedded } from '#server/providers/postgres/embedded.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { mayMount, mountDisk, unmountDisks } from '#server/testing/disks.ts';
 import { makeTemplate, template } from '#server/testing/template.ts';
 import { temporaryFolder } from '../../testing/server-process.ts';
 import { createHealth } from '../http/health.ts';
 import { openDatabase } from './database.ts';
 
-let ctx: TestApp;
-beforeAll(async () => {
-  ctx = await openTestApp();
-});
-afterAll(() => ctx?.close());
+const ctx = await testApp();
 
 const sentence = /^We can't save anything at the moment\. Nothing you saved is lost/;
 let written = 0;

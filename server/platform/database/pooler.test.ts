@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { type TestApp, testApp } from '#server/testing/app.ts';
 import { onDatabase } from '#server/testing/template.ts';
 import { openDatabase, requirePoolerLimits, withTimeout } from './database.ts';
 
-let ctx: TestApp;
+const ctx = await testApp();
 let connection: pg.ClientConfig;
 
 beforeAll(async () => {
-  ctx = await openTestApp();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(ctx.db);
   connection = onDatabase(inject('database'), rows[0]?.name ?? '');
 });
-afterAll(() => ctx.close());
 
 const pooled = async <T>(extra: pg.ClientConfig, work: (db: TestApp['db']) => Promise<T>): Promise<T> => {
   const { db, close } = openDatabase({ ...connection, ...extra }, ctx.log, { size: 1, isPooled: true });

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { Endpoint, Key } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { createApp } from '#server/create-app.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { onDatabase } from '#server/testing/template.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { Replica, type ReplicaState } from './replica.ts';
 
 // A copy of the database stands for a replica that is behind: it never gets what is written later.
-let ctx: TestApp;
+const ctx = await testApp();
 let nora: Actor;
 let ada: Actor;
 let app: FastifyInstance;
@@ -51,7 +51,6 @@ const catchUp = async () => {
 };
 
 beforeAll(async () => {
-  ctx = await openTestApp();
   const { mira, ...others } = await ctx.cast('nora', 'ada', 'mira');
   ({ nora, ada } = others);
   await ctx.setTier(mira, 'creator');
@@ -105,7 +104,6 @@ afterAll(async () => {
   await app?.close();
   await late?.close();
   await administer(`drop database ${copy}`);
-  await ctx?.close();
 });
 beforeEach(() => Object.assign(replica.figures, { replica: 0, primary: 0, failed: 0 }));
 

@@ -1,28 +1,24 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { onDatabase } from '#server/testing/template.ts';
 import { type Database, type OpenDatabase, openDatabase } from './database.ts';
 import { inTransaction, type Write, writeLast, writeNow } from './transaction.ts';
 
-let ctx: TestApp;
+const ctx = await testApp();
 /** One connection, so that what a transaction leaves in it is met by the next one. */
 let own: OpenDatabase;
 let connection: pg.ClientConfig;
 
 beforeAll(async () => {
-  ctx = await openTestApp();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(ctx.db);
   connection = onDatabase(inject('database'), rows[0]?.name ?? '');
   own = openDatabase(connection, ctx.log, { size: 1 });
   await sql`create table stones (name text primary key)`.execute(ctx.db);
 });
 beforeEach(() => sql`delete from stones`.execute(ctx.db));
-afterAll(async () => {
-  await own?.close();
-  await ctx?.close();
-});
+afterAll(() => own.close());
 
 const lay = (db: Database, name: string) => sql`insert into stones values (${name})`.execute(db);
 const layLast: Write<string> = (names) =>

@@ -3,19 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 
 // Full-size attacks on the real app over real connections, while the response times of another member are
 // measured. The attacker is a separate process and shares the member's network, which is the harder case.
-let app: TestApp;
+const app = await testApp();
+const [nora, finn] = [await app.member('nora'), await app.member('finn')];
 let port: number;
-let nora: Actor;
-let finn: Actor;
 let attacker: ChildProcess | null = null;
 beforeAll(async () => {
-  app = await openTestApp();
-  [nora, finn] = [await app.member('nora'), await app.member('finn')];
   for (let number = 0; number < 30; number += 1) {
     app.clock.advance({ minutes: 40 });
     await nora.call('POST /api/posts', { content: `<p>Stone number ${number}, placed on the ridge.</p>` });
@@ -27,7 +24,6 @@ afterEach(() => {
   attacker?.kill();
   attacker = null;
 });
-afterAll(() => app.close());
 
 function attack(kind: string, count: number, token: string | null, paths: string[]): Promise<void> {
   const child = spawn(

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { createHealth, freeBytesIn, serveHealth } from './health.ts';
 import { createHttp } from './http.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 
-let ctx: TestApp;
-beforeAll(async () => {
-  ctx = await openTestApp();
-});
-afterAll(() => ctx.close());
+const ctx = await testApp();
 
 const gibibyte = 2 ** 30;
 const bareApp = () =>

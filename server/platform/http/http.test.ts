@@ -1,17 +1,14 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let nora: Actor;
+const app = await testApp();
+const nora = await app.member('nora');
+await app.app.listen({ host: '127.0.0.1', port: 0 });
 let port: number;
 beforeAll(async () => {
-  app = await openTestApp();
-  nora = await app.member('nora');
-  await app.app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.app.server.address() as { port: number }).port;
 });
-afterAll(() => app.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH' | 'TRACE';
 const send = async (

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { auth } from '#contract/auth/endpoints.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { openTestApp, testApp } from '#server/testing/app.ts';
 import { createTokenGuard, networkOf } from './rate-limits.ts';
 
-let app: TestApp;
-let nora: Actor;
-let finn: Actor;
-beforeAll(async () => {
-  app = await openTestApp({ rateLimits: true });
-  ({ nora, finn } = await app.cast('nora', 'finn'));
-});
-afterAll(() => app.close());
+const app = await testApp({ rateLimits: true });
+const { nora, finn } = await app.cast('nora', 'finn');
 
 const limitOf = (key: keyof typeof auth): number => (auth[key] as { limit?: number }).limit ?? 60;
 

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/platform/endpoint.ts';
 import { Done, id, instant, localDate, nullable, text } from '#contract/platform/fields.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { readFact, setFact } from '../database/installation.ts';
 import type { Viewer } from '../viewer/rules.ts';
 import { createHttp } from './http.ts';
@@ -83,8 +83,14 @@ const probes = endpoints({
   'GET /api/probe/admin': { access: 'admin', summary: '', reply: Done },
 });
 
-let ctx: TestApp;
-let app: Awaited<ReturnType<typeof createHttp>>;
+const ctx = await testApp();
+const app = await createHttp({
+  log: ctx.log,
+  trustProxy: 0,
+  rateLimits: false,
+  isHttps: true,
+  maxEventLoopDelay: 0,
+});
 let attempts = 0;
 const viewers: Record<string, Viewer> = Object.fromEntries(
   (['starter', 'builder', 'achiever', 'creator', 'founder'] as const).map((tier) => [
@@ -102,14 +108,6 @@ viewers['moderator'] = {
 viewers['admin'] = { id: 'admin', tier: 'starter', isAdmin: true, isModerator: false, sessionId: 'a' };
 
 beforeAll(async () => {
-  ctx = await openTestApp();
-  app = await createHttp({
-    log: ctx.log,
-    trustProxy: 0,
-    rateLimits: false,
-    isHttps: true,
-    maxEventLoopDelay: 0,
-  });
   const serve = createServe(app, {
     db: ctx.db,
     clock: ctx.clock,
@@ -154,10 +152,7 @@ beforeAll(async () => {
     serve(probes, `GET /api/probe/${access}`, done);
   await app.ready();
 });
-afterAll(async () => {
-  await app.close();
-  await ctx.close();
-});
+afterAll(() => app.close());
 
 const call = async (
   method: 'GET' | 'POST',

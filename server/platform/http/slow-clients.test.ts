@@ -1,15 +1,11 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 
 // Takes about twelve seconds, because it waits for the limits of the real server.
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-  await app.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => app.close());
+const app = await testApp();
+await app.app.listen({ host: '127.0.0.1', port: 0 });
 
 it('ends 50 slow-header and 10 slow-body connections within 15 seconds, and serves others meanwhile', async () => {
   const { port } = app.app.server.address() as { port: number };

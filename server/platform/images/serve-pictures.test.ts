@@ -3,15 +3,14 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { storeUpload } from './store-upload.ts';
 
-let app: TestApp;
+const app = await testApp();
 let key: string;
 let port: number;
 beforeAll(async () => {
-  app = await openTestApp();
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#40806a' } })
     .png()
     .toBuffer();
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.app.server.address() as AddressInfo).port;
 });
-afterAll(() => app.close());
 
 /** Sends the path exactly as written. A client library would normalise it. */
 const ask = (path: string): Promise<{ status: number; body: string }> =>

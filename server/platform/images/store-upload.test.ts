@@ -2,8 +2,8 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { newId } from '../database/ids.ts';
 import type { Files } from '../files/port.ts';
 import { unavailable } from '../http/http-error.ts';
@@ -11,17 +11,11 @@ import { imageTasks } from './jobs.ts';
 import { fileNamesOf, imageColumns, pictureOf } from './show-picture.ts';
 import { claimImage, releaseImage, storeUpload } from './store-upload.ts';
 
-let app: TestApp;
-let bytes: Buffer;
-let ownerId: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  bytes = await sharp({ create: { width: 700, height: 400, channels: 3, background: '#40806a' } })
-    .jpeg()
-    .toBuffer();
-  ownerId = (await app.register({})).id;
-});
-afterAll(() => app.close());
+const app = await testApp();
+const bytes = await sharp({ create: { width: 700, height: 400, channels: 3, background: '#40806a' } })
+  .jpeg()
+  .toBuffer();
+const ownerId = (await app.register({})).id;
 
 const now = () => app.clock.now();
 const keep = (more: { ownerId?: string; alt?: string } = {}) =>

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { collectAudience, type MayRead, type Readable } from './audience.ts';
 import { LiveHub } from './hub.ts';
 import { publishAt, publishLive } from './publish-live.ts';
 import type { StoredEvent } from './store.ts';
 import type { LiveStream } from './stream.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada } = await app.cast('nora', 'ada'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { nora, ada } = await app.cast('nora', 'ada');
 
 const openHub = (options: { mayRead?: MayRead; readable?: Readable }) =>
   new LiveHub({

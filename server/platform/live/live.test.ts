@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/create-app.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { openStream, type TestStream } from '#server/testing/live-stream.ts';
 import { LiveHub } from './hub.ts';
 import { publishAt, publishLive, sendBriefly } from './publish-live.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let cleo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada, cleo } = await app.cast('nora', 'ada', 'cleo'));
-  await app.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { nora, ada, cleo } = await app.cast('nora', 'ada', 'cleo');
+await app.app.listen({ host: '127.0.0.1', port: 0 });
 
 const opened: TestStream[] = [];
 afterEach(() => {

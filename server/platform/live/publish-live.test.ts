@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { publishAt, publishLive, sendBriefly } from './publish-live.ts';
 import { pruneLive } from './store.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada } = await app.cast('nora', 'ada'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { nora, ada } = await app.cast('nora', 'ada');
 
 const about = { type: 'post', id: '018f0000-0000-7000-8000-000000000000' };
 const post = { about, by: null, name: 'posts', data: { post_id: about.id, group_id: null } } as const;

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { line, openStripeBench, order, type StripeBench, subscribe } from '#server/testing/payments.ts';
 import { createStripePayments } from './stripe.ts';
 
-let app: TestApp;
+const app = await testApp();
 let bench: StripeBench;
-beforeAll(async () => {
-  app = await openTestApp();
-});
 beforeEach(async () => {
   bench = await openStripeBench(app, { timeoutMs: 800 });
 });
-afterAll(() => app.close());
 afterEach(() => bench.close());
 
 const sharedMicroseconds = async () => bench.clock.now().getTime() * 1000;

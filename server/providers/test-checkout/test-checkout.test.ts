@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import {
   type BuiltInBench,
   declinedCard,
@@ -12,15 +12,11 @@ import {
 } from '#server/testing/payments.ts';
 import { createBuiltInPayments } from './test-checkout.ts';
 
-let app: TestApp;
+const app = await testApp();
 let bench: BuiltInBench;
-beforeAll(async () => {
-  app = await openTestApp();
-});
 beforeEach(async () => {
   bench = await openBuiltInBench(app);
 });
-afterAll(() => app.close());
 
 const rows = async (table: string) =>
   Number((await app.pool.query(`select count(*) as count from ${table}`)).rows[0].count);

@@ -1,23 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FixedClock } from '#server/platform/clock.ts';
 import { stripeApiVersion } from '#server/providers/stripe/stripe.ts';
-import { openTestApp, type TestApp } from '../app.ts';
+import { testApp } from '../app.ts';
 import { type FakeStripe, startFakeStripe } from './fake-stripe.ts';
 import { parseForm } from './form.ts';
 
 const clock = new FixedClock(new Date('2026-03-02T15:00:00Z'));
-let app: TestApp;
+const app = await testApp();
 let fake: FakeStripe;
 let receiver: Server;
 let received: { id: string; type: string }[] = [];
 let answer = 200;
 
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   received = [];
   answer = 200;

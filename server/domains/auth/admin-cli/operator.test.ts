@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { createAdmin } from './create-admin.ts';
 import { verifyAddress } from './verify-address.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app?.close());
+const app = await testApp();
 
 const create = (email: string, password: string) =>
   createAdmin(app.db, {

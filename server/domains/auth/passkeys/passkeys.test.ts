@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword as password } from '#server/testing/cast.ts';
 import { PasskeyDevice } from '#server/testing/passkey-device.ts';
 
-let app: TestApp;
+const app = await testApp();
 let nora: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   nora = await confirmed('Nora');
   await app.runJobs();

@@ -1,17 +1,13 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { allowanceOf } from '#contract/membership/allowances.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword, roles } from '#server/testing/cast.ts';
 import { createAdmin } from '../admin-cli/create-admin.ts';
 import { resetSecondStep } from '../admin-cli/reset-second-step.ts';
 
-let app: TestApp;
+const app = await testApp();
 let nora: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   nora = await app.register({ name: 'Nora' });
   await confirmAddress(nora);

@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import type { BlogCard } from '#contract/site/public-pages.ts';
 import { publicPaths } from '#contract/site/public-paths.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
 /** The part of an XML element that these tests read. The server has no types of the DOM. */
 interface Element {
@@ -26,15 +26,9 @@ const { JSDOM } = (await import('jsdom' as string)) as Parser;
 /** Parses as XML. Throws for a document that isn't well formed. */
 const parse = (text: string) => new JSDOM(text, { contentType: 'application/xml' }).window.document;
 
-let app: TestApp;
-let cleo: Actor;
-let mira: Actor;
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
+const { cleo, mira } = await app.cast('cleo', 'mira');
 
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-  ({ cleo, mira } = await app.cast('cleo', 'mira'));
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   await app.db.deleteFrom('blog_posts').execute();
 });

@@ -1,24 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import type { Picture } from '#contract/platform/images.ts';
 import { mostPictures } from '#contract/platform/rich-text.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { publishDue } from '../publish-due.ts';
 
-let app: TestApp;
-let nora: Actor;
-let cleo: Actor;
-let mira: Actor;
-let milo: Actor;
+const app = await testApp({ now: '2026-03-02T15:00:00Z' });
+const { nora, cleo, mira, milo } = await app.cast('nora', 'cleo', 'mira', 'milo');
 
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-  ({ nora, cleo, mira, milo } = await app.cast('nora', 'cleo', 'mira', 'milo'));
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   await app.db.deleteFrom('blog_posts').execute();
   // Thirty uploads in half an hour are the limit of a member.

@@ -1,19 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let fay: Actor;
-let nora: Actor;
-let ada: Actor;
-let finn: Actor;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-20T12:00:00Z' });
-  ({ cleo, fay, nora, ada, finn, mira } = await app.cast('cleo', 'fay', 'nora', 'ada', 'finn', 'mira'));
-});
-afterAll(() => app.close());
+const app = await testApp({ now: '2026-03-20T12:00:00Z' });
+const { cleo, fay, nora, ada, finn, mira } = await app.cast('cleo', 'fay', 'nora', 'ada', 'finn', 'mira');
 
 const settings = {
   collects_work: true,

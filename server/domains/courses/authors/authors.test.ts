@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseCourses } from '#server/domains/courses/forget-member.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let fay: Actor;
-let nora: Actor;
-let mira: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, fay, nora, mira } = await app.cast('cleo', 'fay', 'nora', 'mira'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { cleo, fay, nora, mira } = await app.cast('cleo', 'fay', 'nora', 'mira');
 
 /** Makes a draft course with a lesson. */
 async function newCourse(owner = cleo): Promise<{ id: string; lesson: string }> {

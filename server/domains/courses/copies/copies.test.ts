@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let fay: Actor;
-let nora: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, fay, nora } = await app.cast('cleo', 'fay', 'nora'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { cleo, fay, nora } = await app.cast('cleo', 'fay', 'nora');
 
 async function newCourse() {
   const { body } = await cleo.call('POST /api/courses', {

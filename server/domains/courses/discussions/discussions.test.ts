@@ -1,22 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { roles } from '#server/testing/cast.ts';
 import { readsLesson } from '../visibility.ts';
 
 const people = { nora: roles.nora.name, ada: roles.ada.name };
-let app: TestApp;
-let cleo: Actor;
-let fay: Actor;
-let nora: Actor;
-let ada: Actor;
-let finn: Actor;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-20T12:00:00Z' });
-  ({ cleo, fay, nora, ada, finn, mira } = await app.cast('cleo', 'fay', 'nora', 'ada', 'finn', 'mira'));
-});
-afterAll(() => app.close());
+const app = await testApp({ now: '2026-03-20T12:00:00Z' });
+const { cleo, fay, nora, ada, finn, mira } = await app.cast('cleo', 'fay', 'nora', 'ada', 'finn', 'mira');
 
 /** Makes a published course of Cleo with these lessons. */
 async function course(

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let fay: Actor;
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-27T12:00:00Z' });
-  ({ cleo, fay } = await app.cast('cleo', 'fay'));
-});
-afterAll(() => app.close());
+const app = await testApp({ now: '2026-03-27T12:00:00Z' });
+const { cleo, fay } = await app.cast('cleo', 'fay');
 
 const learner = (time_zone = 'UTC') => app.register({ tier: 'builder', time_zone });
 

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let fay: Actor;
-let nora: Actor;
-let finn: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, fay, nora, finn } = await app.cast('cleo', 'fay', 'nora', 'finn'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { cleo, fay, nora, finn } = await app.cast('cleo', 'fay', 'nora', 'finn');
 
 const captions = 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nThe canary sings.\n';
 const media = { captions, language: 'en', transcript: 'A canary transcript.' };

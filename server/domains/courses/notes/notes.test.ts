@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let nora: Actor;
-let ada: Actor;
-let finn: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, nora, ada, finn } = await app.cast('cleo', 'nora', 'ada', 'finn'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { cleo, nora, ada, finn } = await app.cast('cleo', 'nora', 'ada', 'finn');
 
 /** Makes a published course of Cleo with one lesson, which Nora takes. */
 async function course() {

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { WrittenQuiz } from '#contract/courses/quizzes.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let fay: Actor;
-let nora: Actor;
-let finn: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, fay, nora, finn } = await app.cast('cleo', 'fay', 'nora', 'finn'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { cleo, fay, nora, finn } = await app.cast('cleo', 'fay', 'nora', 'finn');
 
 const options = (...texts: string[]) => texts.map((text, index) => ({ text, is_right: index === 0 }));
 const questions = [

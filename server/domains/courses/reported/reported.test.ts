@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let nora: Actor;
-let ada: Actor;
-let finn: Actor;
-let milo: Actor;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, nora, ada, finn, milo, mira } = await app.cast('cleo', 'nora', 'ada', 'finn', 'milo', 'mira'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { cleo, nora, ada, finn, milo, mira } = await app.cast('cleo', 'nora', 'ada', 'finn', 'milo', 'mira');
 
 let made = 0;
 /** Makes a published course of Cleo with these lessons, and returns their ids. */

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { readSample } from './read-sample.ts';
 import { sampleFolder } from './seed-sample.ts';
 
-let app: TestApp;
-let mira: Actor;
-let nora: Actor;
-let cleo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ mira, nora, cleo } = await app.cast('mira', 'nora', 'cleo'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { mira, nora, cleo } = await app.cast('mira', 'nora', 'cleo');
 
 const seed = (who: Pick<Actor, 'call'>) => who.call('POST /api/admin/seed-sample-course');
 

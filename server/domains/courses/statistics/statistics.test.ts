@@ -1,20 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let fay: Actor;
-let nora: Actor;
-let ada: Actor;
-let finn: Actor;
-let mira: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, fay, nora, ada, finn, mira } = await app.cast('cleo', 'fay', 'nora', 'ada', 'finn', 'mira'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { cleo, fay, nora, ada, finn, mira } = await app.cast('cleo', 'fay', 'nora', 'ada', 'finn', 'mira');
 
 /** Makes a published course of Cleo with these lessons. */
 async function newCourse(lessons: readonly Record<string, unknown>[]) {

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let fay: Actor;
-let nora: Actor;
-let mira: Actor;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo, fay, nora, mira } = await app.cast('cleo', 'fay', 'nora', 'mira'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { cleo, fay, nora, mira } = await app.cast('cleo', 'fay', 'nora', 'mira');
 
 async function newLesson(more: Record<string, unknown> = {}) {
   const { body: course } = await cleo.call('POST /api/courses', {

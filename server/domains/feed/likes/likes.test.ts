@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let finn: Actor;
-let milo: Actor;
+const app = await testApp();
+const { finn, nora, ada, milo } = await app.cast('finn', 'nora', 'ada', 'milo');
+app.clock.set(new Date('2026-03-02T15:00:00Z'));
 let post: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ finn, nora, ada, milo } = await app.cast('finn', 'nora', 'ada', 'milo'));
-  app.clock.set(new Date('2026-03-02T15:00:00Z'));
-});
-afterAll(() => app.close());
 let written = 0;
 beforeEach(async () => {
   await app.db.deleteFrom('notifications').execute();

@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { EditedCategory } from '#contract/forum/categories.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { readCategories } from '../store.ts';
 import { slugOf } from './rules.ts';
 
-let app: TestApp;
-let ada: Actor;
-let nora: Actor;
-let cleo: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp();
+const { ada, nora, cleo, milo } = await app.cast('ada', 'nora', 'cleo', 'milo');
+let { mira } = await app.cast('mira');
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ ada, nora, cleo, milo, mira } = await app.cast('ada', 'nora', 'cleo', 'milo', 'mira'));
-});
 beforeEach(async () => {
   app.clock.advance({ minutes: 1 });
   const { body } = await app.visitor.call('POST /api/auth/login', {
@@ -26,7 +19,6 @@ beforeEach(async () => {
   });
   mira = { ...mira, call: app.actor(body.access_token).call };
 });
-afterAll(() => app?.close());
 
 const call = 'PUT /api/admin/forum-categories';
 const list = async () => (await mira.call('GET /api/admin/forum-categories')).body;

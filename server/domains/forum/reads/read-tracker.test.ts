@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '#server/create-app.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { saveSeen } from './store.ts';
 
 /** Two servers on one database, each with its own batches. */
-let ctx: TestApp;
+const ctx = await testApp();
 let second: FastifyInstance;
 let ada: Actor;
 let nora: Actor;
@@ -23,14 +23,10 @@ const openServer = async () => {
   return app;
 };
 beforeAll(async () => {
-  ctx = await openTestApp();
   second = await openServer();
   ({ ada, nora, cleo } = await ctx.cast('ada', 'nora', 'cleo'));
 });
-afterAll(async () => {
-  await second?.close();
-  await ctx?.close();
-});
+afterAll(() => second.close());
 beforeEach(async () => {
   topic = await write('POST /api/forum/topics', { title: 'A walk a day', category });
 });

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import type { ContentAdapter } from '#server/domains/content-types/content-adapter.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, type TestApp, testApp } from '#server/testing/app.ts';
 import { forumContent } from '../content-adapter.ts';
 
-let app: TestApp;
-let finn: Actor;
-let nora: Actor;
-let ada: Actor;
-let cleo: Actor;
-let milo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ finn, nora, ada, cleo, milo } = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { finn, nora, ada, cleo, milo } = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo');
 
 let written = 0;
 const words = (): string => `<p>Words that were never said before, number ${(written += 1)}.</p>`;

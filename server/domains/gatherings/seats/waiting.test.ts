@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mostWaiting } from '#contract/gatherings/constants.ts';
 import type { Gathering } from '#contract/gatherings/endpoints.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let cleo: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ cleo } = await app.cast('cleo'));
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const { cleo } = await app.cast('cleo');
 beforeEach(async () => {
   app.clock.set(new Date('2026-03-02T15:00:00Z'));
   await app.db.deleteFrom('gatherings').execute();

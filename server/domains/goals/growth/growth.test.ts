@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
-let app: TestApp;
+const app = await testApp({ now: '2026-03-02T18:00:00Z' });
 let me: Actor;
 let walk: Walk;
 const today = '2026-03-02';
 
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T18:00:00Z' });
-});
 beforeEach(async () => {
   app.clock.set(new Date('2026-03-02T18:00:00Z'));
   me = await app.register({ tier: 'builder', time_zone: 'America/Toronto' });
   walk = await walkOf(me);
   await walk.enrol();
 });
-afterAll(() => app?.close());
 
 const call = (key: string, body?: unknown, actor = me) => actor.call(key as Key, body);
 const newHabit = async (fields: object = {}) =>

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { HabitPattern } from '#contract/habits/endpoints.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
 // Monday 2 March 2026. Clocks go forward in Toronto on Sunday 8 March.
 const first = '2026-03-02';
-let app: TestApp;
+const app = await testApp({ now: `${first}T12:30:00Z` });
 let me: Actor;
 
-beforeAll(async () => {
-  app = await openTestApp({ now: `${first}T12:30:00Z` });
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.clock.set(new Date(`${first}T12:30:00Z`));
   me = await app.register({ time_zone: 'America/Toronto' });

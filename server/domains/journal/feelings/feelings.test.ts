@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { bytesOf, changeFeeling, feelingWords, scalesOf } from './rules.ts';
 
-let app: TestApp;
+const app = await testApp({ now: '2026-03-02T18:00:00Z' });
 const today = '2026-03-02';
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T18:00:00Z' });
-});
-afterAll(() => app?.close());
 
 const set = (actor: Actor, date: string, body: object) =>
   actor.call(`PUT /api/journal/feelings/${date}` as Key, body);

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
 import { signBody } from '#server/platform/payments/signed-events.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { declinedCard, goodCard } from '#server/testing/payments.ts';
 import { referenceOf } from './open-page.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app?.close());
+const app = await testApp();
 beforeEach(() => app.clock.set(new Date('2026-03-02T15:00:00Z')));
 
 /** Registers a member who signs in again for every call, because time passes between calls. */

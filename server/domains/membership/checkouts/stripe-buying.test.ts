@@ -1,30 +1,27 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/create-app.ts';
-import type { AppContext } from '#server/platform/app-context.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
-import { openStripeBench, type StripeBench } from '#server/testing/payments.ts';
+import { testApp } from '#server/testing/app.ts';
+import { openStripeBench } from '#server/testing/payments.ts';
 import { choiceToken } from '../payment-conflicts/open-choice.ts';
 import { refundPayment } from './refund-payment.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
 // Buying with the fake Stripe, also when Stripe is slow, silent or wrong.
-let stand: TestApp;
-let bench: StripeBench;
-let ctx: AppContext;
-let app: FastifyInstance;
+const stand = await testApp();
+const bench = await openStripeBench(stand);
+const ctx = { ...stand, clock: bench.clock, payments: bench.payments };
+const app = await createApp(ctx, {
+  web: null,
+  health: { notReady: async () => null },
+  maxEventLoopDelay: 0,
+});
 beforeAll(async () => {
-  stand = await openTestApp();
-  bench = await openStripeBench(stand);
-  ctx = { ...stand, clock: bench.clock, payments: bench.payments };
-  app = await createApp(ctx, { web: null, health: { notReady: async () => null }, maxEventLoopDelay: 0 });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   bench.fake.setWebhook({ url: `${url}/api/payments/webhook`, secret: 'whsec_for_the_test' });
 });
 afterAll(async () => {
   await app?.close();
   await bench?.close();
-  await stand?.close();
 });
 beforeEach(() => bench.at('2026-03-02T15:00:00Z'));
 afterEach(() => bench.fake.trouble.none());

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { packages } from '#contract/membership/prices.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { HttpError } from '#server/platform/http/http-error.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { goodCard } from '#server/testing/payments.ts';
 import { startCheckout } from '../checkouts/start-checkout.ts';
 import { sweepCheckouts } from '../checkouts/sweep-checkouts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-  // A hundred seats here. The full race is in `ops/drills/founders.ts`.
-  await app.db.deleteFrom('founder_seats').where('seat', '>', 100).execute();
-});
-afterAll(() => app?.close());
+const app = await testApp();
+// A hundred seats here. The full race is in `ops/drills/founders.ts`.
+await app.db.deleteFrom('founder_seats').where('seat', '>', 100).execute();
 
 const members = async (count: number): Promise<string[]> => {
   const rows = Array.from({ length: count }, () => ({ id: newId() }));

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { packageIds, packages } from '#contract/membership/prices.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { readPackages, readPrice } from './read-prices.ts';
 import { seedPrices } from './seed-prices.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app?.close());
+const app = await testApp();
 
 it('the first prices come from the contract', async () => {
   const told = await readPackages(app.db, app.clock.now());

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { goodCard } from '#server/testing/payments.ts';
 import { sweepRegistrations } from './sweep-registrations.ts';
 
-let app: TestApp;
+const app = await testApp();
 let people = 0;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app?.close());
 beforeEach(() => {
   app.clock.set(new Date('2026-03-02T15:00:00Z'));
   app.outbox.length = 0;

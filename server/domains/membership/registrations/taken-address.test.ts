@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { goodCard } from '#server/testing/payments.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
@@ -9,12 +9,8 @@ import { sweepRegistrations } from './sweep-registrations.ts';
 
 // Someone pays with an address while someone else opens an account with it. The payment joins that account
 // only when the owner of the address chooses so by the emailed link. No payment is lost.
-let app: TestApp;
+const app = await testApp();
 let people = 0;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app?.close());
 beforeEach(() => {
   app.clock.set(new Date('2026-03-02T15:00:00Z'));
   app.outbox.length = 0;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PaymentsAway } from '#server/platform/payments/port.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 import { carryCustomerEmail } from './carry-customer-email.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 /** Changes the address of a member whose old one was never confirmed, so that the new one alone decides. */
 async function moveTo(who: Actor, email: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AppContext } from '#server/platform/app-context.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
-import { laterDeclinedCard, openStripeBench, type StripeBench, subscribe } from '#server/testing/payments.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { laterDeclinedCard, openStripeBench, subscribe } from '#server/testing/payments.ts';
 import { beginSubscription } from './begin-subscription.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changePlan, previewChange } from './change-plan.ts';
@@ -10,18 +9,10 @@ import { refundFirstCharge } from './refund-first-charge.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
 // The life of a subscription with the fake Stripe: every event is lost, and the tier is still right.
-let stand: TestApp;
-let bench: StripeBench;
-let app: AppContext;
-beforeAll(async () => {
-  stand = await openTestApp();
-  bench = await openStripeBench(stand);
-  app = { ...stand, clock: bench.clock, payments: bench.payments };
-});
-afterAll(async () => {
-  await bench?.close();
-  await stand?.close();
-});
+const stand = await testApp();
+const bench = await openStripeBench(stand);
+const app = { ...stand, clock: bench.clock, payments: bench.payments };
+afterAll(() => bench.close());
 beforeEach(() => bench.at('2026-03-02T15:00:00Z'));
 
 async function payer(card?: string): Promise<string> {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
-import type { AppContext } from '#server/platform/app-context.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { PaymentsAway } from '#server/platform/payments/port.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
-import { openStripeBench, type StripeBench, subscribe } from '#server/testing/payments.ts';
+import { testApp } from '#server/testing/app.ts';
+import { openStripeBench, subscribe } from '#server/testing/payments.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { beginSubscription } from './begin-subscription.ts';
 import { changePlan } from './change-plan.ts';
@@ -13,18 +12,10 @@ import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
 // Stripe becomes silent after each call of an action in turn, before or after its work, and then comes
 // back. Every action must end complete.
-let stand: TestApp;
-let bench: StripeBench;
-let app: AppContext;
-beforeAll(async () => {
-  stand = await openTestApp();
-  bench = await openStripeBench(stand, { timeoutMs: 600 });
-  app = { ...stand, clock: bench.clock, payments: bench.payments };
-});
-afterAll(async () => {
-  await bench?.close();
-  await stand?.close();
-});
+const stand = await testApp();
+const bench = await openStripeBench(stand, { timeoutMs: 600 });
+const app = { ...stand, clock: bench.clock, payments: bench.payments };
+afterAll(() => bench.close());
 
 async function payer() {
   const { id: memberId, email } = await stand.register({});

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { PackageId } from '#contract/membership/prices.ts';
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { laterDeclinedCard, subscribe } from '#server/testing/subscribe.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { beginSubscription } from './begin-subscription.ts';
@@ -12,11 +12,7 @@ import { tellNewPrices } from './price-notices/tell-new-prices.ts';
 import { finishRefund } from './refund-first-charge.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app?.close());
+const app = await testApp();
 beforeEach(() => {
   app.clock.set(new Date('2026-03-02T15:00:00Z'));
   app.outbox.length = 0;

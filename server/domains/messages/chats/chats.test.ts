@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { openThread } from '#server/domains/groups/threads/change-thread.ts';
 import { eraseMember } from '#server/domains/leaving/erase-member.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { tables } from '#server/tables.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword, roles } from '#server/testing/cast.ts';
 
-let app: TestApp;
-let ada: Actor;
-let nora: Actor;
-let cleo: Actor;
-let finn: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp();
+const { ada, nora, cleo, finn, milo, mira } = await app.cast('ada', 'nora', 'cleo', 'finn', 'milo', 'mira');
 /** A private group of Ada, with Nora and Cleo. */
 let id: string;
 
@@ -38,11 +33,6 @@ const join = async (who: Actor, group = id) => {
 const wrongs = async () =>
   (await checkInvariants(app)).filter(({ count }) => count > 0).map(({ name }) => name);
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ ada, nora, cleo, finn, milo, mira } = await app.cast('ada', 'nora', 'cleo', 'finn', 'milo', 'mira'));
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   for (const table of ['conversations', 'member_blocks', 'member_mutes', 'moderation_cases'] as const)
     await app.db.deleteFrom(table).execute();

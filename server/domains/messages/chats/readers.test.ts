@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { groupContent } from '#server/domains/groups/content-adapter.ts';
 import { addMember } from '#server/domains/groups/members/store.ts';
 import { sendMessage } from '#server/domains/messages/send-message.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { writeCursor } from '#server/platform/http/cursors.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { openStream } from '#server/testing/live-stream.ts';
 
 // The readers of a chat: from when on, of whom, and until when they see it.
-let app: TestApp;
-let ada: Actor;
-let nora: Actor;
-let cleo: Actor;
-let finn: Actor;
-let mira: Actor;
+const app = await testApp();
+const { ada, nora, cleo, finn, mira } = await app.cast('ada', 'nora', 'cleo', 'finn', 'mira');
+await app.app.listen({ host: '127.0.0.1', port: 0 });
 /** A private group of Ada, with Nora and Cleo. */
 let id: string;
 
@@ -35,12 +32,6 @@ const join = async (who: Actor) => {
 const react = (who: Actor, message: string, kind = 'clap') =>
   call(who, `PUT /api/messages/${id}/${message}/reactions`, { reaction_type: kind, active: true });
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ ada, nora, cleo, finn, mira } = await app.cast('ada', 'nora', 'cleo', 'finn', 'mira'));
-  await app.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
   for (const table of ['conversations', 'member_blocks', 'member_mutes'] as const)
     await app.db.deleteFrom(table).execute();

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let writer: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  writer = await app.register({ name: 'Wanda Writer', tier: 'builder' });
-});
-afterAll(() => app?.close());
+const app = await testApp();
+const writer = await app.register({ name: 'Wanda Writer', tier: 'builder' });
 beforeEach(async () => {
   app.clock.advance({ days: 2 });
   await emails();

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppealPage } from '#contract/site/public-pages.ts';
 import { publicPaths } from '#contract/site/public-paths.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword, inFarFuture } from '#server/testing/cast.ts';
 import { appealPath } from './sign-appeal.ts';
 
-let app: TestApp;
-let nora: Actor;
-let milo: Actor;
-let mira: Actor;
+const app = await testApp();
+const { nora, milo, mira } = await app.cast('nora', 'milo', 'mira');
 let member: Actor;
 let path: string;
 let members = 0;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, milo, mira } = await app.cast('nora', 'milo', 'mira'));
-});
-afterAll(() => app?.close());
 
 const suspend = (by: Actor, whom: Actor, more = {}) =>
   by.call(`PATCH /api/admin/users/${whom.id}/suspend`, { is_suspended: true, reason: 'Spam', ...more });

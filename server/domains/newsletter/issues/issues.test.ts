@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { publishIssue } from './publish-issue.ts';
 import { readIssue } from './read-issue.ts';
 
-let app: TestApp;
+const app = await testApp({ env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' } });
 let people = 0;
-beforeAll(async () => {
-  app = await openTestApp({ env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' } });
-});
-afterAll(() => app?.close());
 beforeEach(() => {
   app.outbox.length = 0;
 });

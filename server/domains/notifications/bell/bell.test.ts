@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ContentType } from '#contract/content-types/content-types.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { content, tasksOf } from '#server/app.ts';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { hideProfile, showProfile } from '#server/domains/profile/privacy/hide-profile.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { readSamples } from '#server/testing/content-samples.ts';
 import { notifyMember } from '../notify-member.ts';
 import { findWrongBells } from './find-wrong-bells.ts';
@@ -16,7 +16,7 @@ import { type Bell, countOfBell } from './store.ts';
 
 // Random acts of four members and of moderators. After each, the numbers that are kept for every bell must be those that are counted.
 
-let app: TestApp;
+const app = await testApp();
 const people: Actor[] = [];
 /** One content of each type, by the first person, which the second may read. */
 const samples = new Map<ContentType, string>();
@@ -24,12 +24,10 @@ let group = '';
 let course = '';
 
 beforeAll(async () => {
-  app = await openTestApp();
   for (const name of ['Nora', 'Ada', 'Cleo', 'Mira'])
     people.push(await app.register({ name, tier: 'creator' }));
   await run(sql`update members set email_verified_at = now(), created_at = created_at - interval '1 year'`);
 });
-afterAll(() => app?.close());
 
 /** Writes again what was deleted, and ends what would keep its author from it. */
 async function prepare(): Promise<void> {

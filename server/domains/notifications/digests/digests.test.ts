@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { planDigests } from './send-digest.ts';
 
-let app: TestApp;
-let writer: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  writer = await app.register({ name: 'Wanda Writer', tier: 'builder' });
-});
-afterAll(() => app.close());
+const app = await testApp();
+const writer = await app.register({ name: 'Wanda Writer', tier: 'builder' });
 
 const monday = '2026-03-02';
 const at = (date: string, hour: string): void => app.clock.set(new Date(`${date}T${hour}Z`));

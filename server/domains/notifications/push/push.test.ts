@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, it } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 const subscribe = (who: Actor, name: string) =>

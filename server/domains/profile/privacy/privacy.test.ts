@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seenProfile } from '#contract/profile/visibility.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { hideProfile, showProfile } from './hide-profile.ts';
 
-let app: TestApp;
-let nora: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  nora = await app.member('nora');
-});
-afterAll(() => app.close());
+const app = await testApp();
+const nora = await app.member('nora');
 
 const read = async (actor: Actor) => (await actor.call('GET /api/users/privacy')).body;
 const choice = { profileVisibility: 'members', activityVisibility: 'private', messagePermission: 'none' };

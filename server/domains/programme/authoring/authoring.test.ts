@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DayEditing, DayText } from '#contract/programme/authoring.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 
-let app: TestApp;
-let mira: Actor;
-let nora: Actor;
-let ada: Actor;
-let fay: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  app.clock.set(new Date('2026-03-02T12:00:00Z'));
-  ({ mira, nora, ada, fay } = await app.cast('mira', 'nora', 'ada', 'fay'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+app.clock.set(new Date('2026-03-02T12:00:00Z'));
+const { mira, nora, ada, fay } = await app.cast('mira', 'nora', 'ada', 'fay');
 
 const open = async (day: number): Promise<DayEditing> =>
   (await mira.call(`GET /api/admin/programme/days/${day}` as 'GET /api/admin/programme/days/:day')).body;

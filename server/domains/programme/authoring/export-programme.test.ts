@@ -1,20 +1,15 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { DayText } from '#contract/programme/authoring.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { contentFolder, seedFlagship } from '../flagship/seed-flagship.ts';
 import { exportProgramme } from './export-programme.ts';
 
-let app: TestApp;
-let folder: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  folder = await mkdtemp(join(tmpdir(), 'evolve-export-'));
-});
+const app = await testApp();
+const folder = await mkdtemp(join(tmpdir(), 'evolve-export-'));
 afterAll(async () => {
-  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EditedQuote } from '#contract/programme/authoring.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  app.clock.set(new Date('2026-03-02T12:00:00Z'));
-  ({ mira } = await app.cast('mira'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+app.clock.set(new Date('2026-03-02T12:00:00Z'));
+const { mira } = await app.cast('mira');
 
 const quoteOfToday = async () => (await app.visitor.call('GET /api/daily-quote')).body.quote;
 const read = async () => (await mira.call('GET /api/admin/programme/quotes')).body;

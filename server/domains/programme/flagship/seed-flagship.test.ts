@@ -1,19 +1,14 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
 import { contentFolder, seedFlagship } from './seed-flagship.ts';
 
-let app: TestApp;
-let folder: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  folder = await mkdtemp(join(tmpdir(), 'evolve-content-'));
-  await cp(contentFolder, folder, { recursive: true });
-});
+const app = await testApp();
+const folder = await mkdtemp(join(tmpdir(), 'evolve-content-'));
+await cp(contentFolder, folder, { recursive: true });
 afterAll(async () => {
-  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 

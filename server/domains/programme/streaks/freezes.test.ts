@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 import { walkOf } from '#server/testing/walk.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app?.close());
+const app = await testApp();
 const at = (date: string, hour = '20:00'): void => app.clock.set(new Date(`${date}T${hour}Z`));
 
 describe('the streak waits', () => {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { checkPageWithoutScript } from './check-page.ts';
 
-let app: TestApp;
-let nora: Actor;
+const app = await testApp({ now: '2026-03-02T20:00:00Z' });
+const nora = await app.register({ name: 'Nora Lind', time_zone: 'UTC', tier: 'builder' });
 let number: string;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T20:00:00Z' });
-  nora = await app.register({ name: 'Nora Lind', time_zone: 'UTC', tier: 'builder' });
   const walk = await walkOf(nora);
   await walk.enrol();
   for (let day = 1; day <= 90; day += 1) {
@@ -16,7 +14,6 @@ beforeAll(async () => {
     if (day < 90) app.clock.advance({ days: 1 });
   }
 });
-afterAll(() => app.close());
 
 const check = (actor: Pick<Actor, 'call'>, typed: string) =>
   actor.call(`GET /api/certificates/${encodeURIComponent(typed)}` as 'GET /api/certificates/:number');

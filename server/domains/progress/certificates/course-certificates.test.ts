@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { expect, test } from 'vitest';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { checkPageWithoutScript } from './check-page.ts';
 
-let app: TestApp;
-let cleo: Actor;
-let ada: Actor;
-beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-07T07:30:00Z' });
-  ({ cleo, ada } = await app.cast('cleo', 'ada'));
-});
-afterAll(() => app.close());
+const app = await testApp({ now: '2026-03-07T07:30:00Z' });
+const { cleo, ada } = await app.cast('cleo', 'ada');
 
 /** Makes a published course of Cleo with two lessons. */
 async function course(title: string) {

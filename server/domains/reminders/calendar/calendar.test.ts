@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signOutEverywhere } from '#server/domains/auth/sessions/sign-out-everywhere.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { walkOf } from '#server/testing/walk.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 // 10:00 on a Monday in Toronto, six days before clocks change.
 beforeEach(() => app.clock.set(new Date('2026-03-02T15:00:00Z')));

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 let date = '';
 /** Tomorrow, 10:00 in Bogota, which has no summer time. Each test begins on a date of its own. */

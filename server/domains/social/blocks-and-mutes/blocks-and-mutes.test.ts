@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
-let app: TestApp;
-let mira: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  mira = await app.member('mira');
-});
-afterAll(() => app.close());
+const app = await testApp();
+const mira = await app.member('mira');
 
 let count = 0;
 const someone = () => app.register({ name: `Stroller ${(count += 1)}`, tier: 'builder' });

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newDays } from '#contract/social/friendships.ts';
 import { hideProfile } from '#server/domains/profile/privacy/hide-profile.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { friendsNeedBuilder, requestRefused } from './rules.ts';
 
-let app: TestApp;
-let nora: Actor;
-let ada: Actor;
-let finn: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ nora, ada, finn } = await app.cast('nora', 'ada', 'finn'));
-});
-afterAll(() => app.close());
+const app = await testApp();
+const { nora, ada, finn } = await app.cast('nora', 'ada', 'finn');
 
 let count = 0;
 const someone = (tier: 'starter' | 'builder' = 'builder') =>

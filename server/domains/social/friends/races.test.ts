@@ -1,24 +1,18 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 
 // Two members act on each other at one instant. Whatever order the database finds, both see one state, and the
 // lists and counts have it too.
 
-let app: TestApp;
-let a: Actor;
-let b: Actor;
-beforeAll(async () => {
-  app = await openTestApp();
-  [a, b] = [
-    await app.register({ name: 'One Side', tier: 'builder' }),
-    await app.register({ name: 'Other Side', tier: 'builder' }),
-  ];
-});
-afterAll(() => app.close());
+const app = await testApp();
+const [a, b] = [
+  await app.register({ name: 'One Side', tier: 'builder' }),
+  await app.register({ name: 'Other Side', tier: 'builder' }),
+];
 
 const acts = {
   'a asks': () => a.call('POST /api/friends/request', { receiver_id: b.id }),

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createMailer } from '#server/providers/smtp/mailer.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, openTestApp, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import type { Email } from '../port.ts';
 import { bounceGauge } from './figures.ts';
@@ -11,12 +11,8 @@ import { endOf, sweepBounces } from './store.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 const bounceAddress = 'Bounces@mail.evolve.test';
-let app: TestApp;
+const app = await testApp({ env: { BOUNCE_ADDRESS: bounceAddress, BOUNCE_SECRET: secret } });
 let nora: Actor;
-beforeAll(async () => {
-  app = await openTestApp({ env: { BOUNCE_ADDRESS: bounceAddress, BOUNCE_SECRET: secret } });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   nora = await app.register({ name: 'Nora' });
   await app.runJobs();

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Actor, testApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { planReviewEmails } from './send-review-email.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await testApp();
 
 const monday = '2026-03-02';
 const sunday = '2026-03-08';
