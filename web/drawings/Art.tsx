@@ -13,14 +13,11 @@ interface SpotCairnProps {
   done: number;
   /** Index of today's stone, which hovers in marigold. */
   today?: number | undefined;
-  base?: number;
-  w?: number;
-  h?: number;
 }
 
 /** A small cairn as spot art. Decorative. */
-export function SpotCairn({ week, done, today, base = 92, w = 150, h = 190 }: SpotCairnProps) {
-  const c = cairn({ x: w / 2, y: h - 14, base, week, done, lift: 10, ...(today !== undefined && { today }) });
-  const svg = `<svg class="spot" viewBox="0 0 ${w} ${h}" style="--c:var(--ev-stone-${week})" aria-hidden="true"><ellipse class="cairn-shadow" cx="${w / 2}" cy="${h - 13}" rx="${base * 0.62}" ry="${base * 0.08}"/>${c.svg}</svg>`;
+export function SpotCairn({ week, done, today }: SpotCairnProps) {
+  const c = cairn({ x: 75, y: 176, base: 92, week, done, lift: 10, ...(today !== undefined && { today }) });
+  const svg = `<svg class="spot" viewBox="0 0 150 190" style="--c:var(--ev-stone-${week})" aria-hidden="true"><ellipse class="cairn-shadow" cx="75" cy="177" rx="57.04" ry="7.36"/>${c.svg}</svg>`;
   return <RawSvg svg={svg} />;
 }

@@ -5,7 +5,6 @@ export interface ContourOptions {
   /** Stone colours 1-13 of the first and second hill. */
   stone?: number;
   stone2?: number;
-  peaks?: number;
   w?: number;
   h?: number;
 }
@@ -18,13 +17,12 @@ export function contours({
   seed = 1,
   stone = 5,
   stone2 = stone,
-  peaks = 2,
   w = 640,
   h = 360,
 }: ContourOptions = {}): string {
   const r = seeded(seed * 99 + 3);
   let o = `<rect width="${w}" height="${h}" style="fill:color-mix(in oklab,var(--ev-stone-${stone}) 30%,var(--ev-surface))"/>`;
-  for (let p = 0; p < peaks; p++) {
+  for (let p = 0; p < 2; p++) {
     const cx = w * (p ? 0.16 + r() * 0.2 : 0.62 + r() * 0.22);
     const cy = h * (0.3 + r() * 0.45);
     const waves = [0.16, 0.1, 0.06, 0.035].map((size) => ({ size, phase: r() * 6.28 }));

@@ -8,13 +8,11 @@ import type { Editing } from './use-edit-form.ts';
 interface EditDialogProps {
   title: string;
   form: Editing;
-  /** True while it can't be sent. */
-  disabled?: boolean;
   children: ReactNode;
 }
 
 /** Dialog around the form of a published text: the version saved elsewhere, the fields, a sentence, Cancel and Save Changes. */
-export function EditDialog({ title, form, disabled, children }: EditDialogProps) {
+export function EditDialog({ title, form, children }: EditDialogProps) {
   return (
     <FormDialog
       form={form}
@@ -26,7 +24,6 @@ export function EditDialog({ title, form, disabled, children }: EditDialogProps)
       unsaved={false}
       close={<CloseButton kind="ghost" />}
       save="Save Changes"
-      disabled={disabled}
       problem={form.error ? <Banner kind="danger">{form.error}</Banner> : null}
     >
       <EditConflict form={form} />

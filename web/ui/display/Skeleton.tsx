@@ -40,7 +40,7 @@ export function SkeletonBlock({ w, h, pebble = false, className }: BoneProps) {
 }
 
 /** Placeholder of a post that is loading. */
-export function SkeletonPost({ photo = false }: { photo?: boolean }) {
+export function SkeletonPost() {
   return (
     <div className="card">
       <div className="row">
@@ -54,7 +54,6 @@ export function SkeletonPost({ photo = false }: { photo?: boolean }) {
         <SkeletonBlock />
         <SkeletonBlock w="92%" />
         <SkeletonBlock w="64%" />
-        {photo ? <SkeletonBlock h="8.5rem" className="mt-2" /> : null}
       </div>
     </div>
   );

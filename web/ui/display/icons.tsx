@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { IconType } from './Icon.tsx';
 
 /** Clapping hands, which lucide lacks: `<Icon as={clap} />`. */
@@ -14,15 +13,9 @@ export const clap: IconType = [
 ];
 
 /** The streak's flame: two colours, lit from seven days. */
-export function Flame({ size = 28, className }: { size?: number; className?: string }) {
+export function Flame({ size = 28 }: { size?: number }) {
   return (
-    <svg
-      className={clsx('flame', className)}
-      width={size}
-      height={size}
-      viewBox="0 0 32 32"
-      aria-hidden="true"
-    >
+    <svg className="flame" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <path
         style={{ fill: 'var(--ev-flame-edge)' }}
         d="M16.8 1.9c1 4.6-1.3 6.7-3.6 9.2-.4-1.9-1.2-3.2-2.6-4.2.2 3.4-1 5.3-2.6 7.6-1.4 2-2.3 4-2.3 6.4 0 5.7 4.6 9.6 10.4 9.6s10.2-4 10.2-9.8c0-7-5.4-11.5-9.5-18.8Z"

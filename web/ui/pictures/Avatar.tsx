@@ -10,26 +10,15 @@ export interface AvatarProps {
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   /** True where the name is shown beside it. */
   decorative?: boolean;
-  online?: boolean;
   className?: string | undefined;
 }
 
 /** A pebble with the photo, or with initials on a tint if there is none or it fails to load. */
-export function Avatar({
-  name,
-  id = name,
-  photo,
-  size = 'md',
-  decorative = false,
-  online = false,
-  className,
-}: AvatarProps) {
+export function Avatar({ name, id = name, photo, size = 'md', decorative = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = photo && photo !== broken ? photo : null;
   const { ground, letters } = initialsTint(id);
-  const named = decorative
-    ? { 'aria-hidden': true }
-    : { role: 'img', 'aria-label': online ? `${name}, online` : name };
+  const named = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (
     <span
       {...named}
@@ -41,32 +30,23 @@ export function Avatar({
       {shown ? (
         <img src={shown} alt="" loading="lazy" decoding="async" onError={() => setBroken(shown)} />
       ) : null}
-      {online ? (
-        <i className="size-3 absolute rounded-[50%] bg-done border-2 border-surface top-auto bottom-[-1px] right-[-1px] left-auto" />
-      ) : null}
     </span>
   );
 }
 
-/** Overlapping avatars, with "+3" when there are more. */
+/** Overlapping avatars. */
 export function Avatars({
   people,
-  total = people.length,
   size = 'sm',
 }: {
   people: readonly AvatarProps[];
-  total?: number;
   size?: AvatarProps['size'];
 }) {
-  const rest = total - people.length;
   return (
     <span className="avatars">
       {people.map((person) => (
         <Avatar key={person.id ?? person.name} {...person} size={size} />
       ))}
-      {rest > 0 ? (
-        <span className="self-center ml-1.5 font-size-xs font-semibold text-muted">+{rest}</span>
-      ) : null}
     </span>
   );
 }

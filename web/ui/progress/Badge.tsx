@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { bstone } from '../../drawings/cairn.ts';
 import { RawSvg } from '../../drawings/RawSvg.tsx';
 
@@ -8,18 +7,13 @@ interface BadgeProps {
   /** Stone colour 1-13. */
   stone?: number;
   locked?: boolean;
-  size?: 'sm' | 'md' | 'lg';
   /** "Week Warrior". Without a name the stone is decorative, and the name is shown beside it. */
   name?: string;
 }
 
 /** A badge stone. A locked one is a dashed outline with a readable number. */
-export function Badge({ n, stone = 5, locked = false, size = 'md', name }: BadgeProps) {
-  const svg = bstone(n, {
-    c: stone,
-    locked,
-    cls: clsx(size !== 'md' && `bstone--${size}`),
-  });
+export function Badge({ n, stone = 5, locked = false, name }: BadgeProps) {
+  const svg = bstone(n, { c: stone, locked });
   if (!name) return <RawSvg svg={svg} />;
   return <RawSvg svg={svg} role="img" aria-label={`${name}, ${locked ? 'not yet earned' : 'earned'}`} />;
 }

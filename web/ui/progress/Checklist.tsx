@@ -19,14 +19,13 @@ interface ChecklistStepProps {
   onChange?: (done: boolean) => void;
   today?: boolean;
   optional?: boolean;
-  disabled?: boolean;
   /** A chip or a small button at the right, below the text on phones. */
   side?: ReactNode;
 }
 
 /** One step: a native checkbox with its title, a line, and content at the side. */
 export function ChecklistStep(props: ChecklistStepProps) {
-  const { title, text, done, onChange, today = false, optional = false, disabled, side } = props;
+  const { title, text, done, onChange, today = false, optional = false, side } = props;
   return (
     <li className={clsx('step', done && 'done')}>
       {onChange ? (
@@ -36,7 +35,6 @@ export function ChecklistStep(props: ChecklistStepProps) {
           checked={done}
           today={today && !done}
           optional={optional}
-          disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
         />
       ) : (

@@ -1,11 +1,10 @@
 import type { CSSProperties } from 'react';
 import { pebble, weekOf } from '../../drawings/pebble.ts';
-import { Link } from '../controls/Link.tsx';
 
 export interface WeekDay {
   /** Day of the round, 1-90. */
   day: number;
-  /** `placed` and `open` can be revisited, `today` is marigold, `ahead` is an outline without a link. */
+  /** `placed` and `open` can be revisited, `today` is marigold, `ahead` is an outline. */
   state: 'placed' | 'open' | 'today' | 'ahead';
   /** Text under the stone, part of its name: "Mon", "Today". */
   label: string;
@@ -14,10 +13,8 @@ export interface WeekDay {
 interface WeekStripProps {
   /** The six or seven days of one week. */
   days: readonly WeekDay[];
-  /** Returns the URL of a day's card. */
-  dayHref?: (day: number) => string;
-  /** Opens a day instead of a link. */
-  onDay?: (day: number) => void;
+  /** Opens a day. */
+  onDay: (day: number) => void;
 }
 
 const WORDS = { placed: ', placed', open: ', not placed yet', today: '', ahead: ', ahead' } as const;
@@ -28,8 +25,8 @@ const LOOKS = {
   ahead: 'is-ahead',
 } as const;
 
-/** The day stones of one week, 44 px or more each. Days ahead are not links. */
-export function WeekStrip({ days, dayHref, onDay }: WeekStripProps) {
+/** The day stones of one week, 44 px or more each. Days ahead are not buttons. */
+export function WeekStrip({ days, onDay }: WeekStripProps) {
   return (
     <ol
       className="grid grid-cols-[repeat(var(--days,7),minmax(0,1fr))] @container max-shell:[&_.day]:text-[0.6875rem] max-shell:[&_.day]:tracking-[-0.01em]"
@@ -53,12 +50,8 @@ export function WeekStrip({ days, dayHref, onDay }: WeekStripProps) {
               <span {...attributes} role="img">
                 {content}
               </span>
-            ) : dayHref ? (
-              <Link {...attributes} href={dayHref(day)}>
-                {content}
-              </Link>
             ) : (
-              <button {...attributes} type="button" onClick={() => onDay?.(day)}>
+              <button {...attributes} type="button" onClick={() => onDay(day)}>
                 {content}
               </button>
             )}
