@@ -46,6 +46,18 @@ test.each(pages)('%s leads to nothing that isn’t there', (page) => {
   expect(page === 'CHANGELOG.md' ? [] : deadEnds(page)).toEqual([]);
 });
 
+/** Blocks of code that begin with the path of a file. */
+const quoted = pages.flatMap((page) =>
+  [...read(page).matchAll(/^```\w+\n\/\/ ((?:server|web|contract)\/\S+)\n([\s\S]*?)^```/gm)].map(
+    ([, path = '', code = '']) => ({ page, path, code }),
+  ),
+);
+
+// Birds are the noun of examples.
+test.each(quoted.filter(({ path }) => !path.includes('/birds/')))('$page quotes $path', ({ path, code }) => {
+  expect(read(path)).toContain(code);
+});
+
 describe('docs/decisions', () => {
   const decisions = globSync('docs/decisions/*.md', { cwd: root }).toSorted();
 

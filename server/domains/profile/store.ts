@@ -70,3 +70,13 @@ export async function replacePendingChanges(
 export async function lockMember(db: Database, memberId: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
 }
+
+/** Returns the ISO weekday on which a member's week starts. */
+export async function weekStartOf(db: Database, memberId: string): Promise<number> {
+  const member = await db
+    .selectFrom('members')
+    .select('week_starts_on')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member?.week_starts_on ?? 1;
+}

@@ -9,6 +9,7 @@ import {
   localDate,
   localHour,
 } from '#server/domains/profile/days/rules.ts';
+import { readWeekStart } from '#server/domains/profile/read-week-start.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { type Answers, type PartnerPractice, readPractice } from '../days/read-days.ts';
@@ -20,7 +21,7 @@ import { lastNudges } from '../nudges/store.ts';
 import { mayUndoLeaving, undoUntil } from './leave-pact.ts';
 import { presentLine } from './present-line.ts';
 import { dayOfPact, type LineState, lastDate, mayRenew, mayStart, otherSide, restDaysOf } from './rules.ts';
-import { type PactRow, weekStartOf } from './store.ts';
+import type { PactRow } from './store.ts';
 
 interface Shown {
   row: PactRow;
@@ -78,7 +79,7 @@ export async function presentPact(db: Database, { row, lines, viewer, own, now }
     today: isRunning ? dayAt(own.today) : null,
     yesterday: isRunning && isYesterdayOpen ? dayAt(before) : null,
     days: isRunning
-      ? datesShown(own.today, await weekStartOf(db, viewer.id)).map((on) => ({
+      ? datesShown(own.today, await readWeekStart(db, viewer.id)).map((on) => ({
           on,
           you: stateOn(yours.days, on),
           they: theirs ? stateOn(theirs.days, on) : 'none',

@@ -268,13 +268,3 @@ export async function markAsked(
     returning id, one_id, two_id, period`.execute(db);
   return rows;
 }
-
-/** Returns the ISO weekday on which a member's week starts. */
-export async function weekStartOf(db: Database, memberId: string): Promise<number> {
-  const member = await db
-    .selectFrom('members')
-    .select('week_starts_on')
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  return member?.week_starts_on ?? 1;
-}

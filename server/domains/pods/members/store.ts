@@ -204,13 +204,3 @@ export async function blocksIn(db: Database, podId: string, memberId: string): P
     where pm.pod_id = ${podId} and pm.left_at is null limit 1`.execute(db);
   return rows.length > 0;
 }
-
-/** Returns the ISO weekday on which a member's week starts. */
-export async function weekStartOf(db: Database, memberId: string): Promise<number> {
-  const member = await db
-    .selectFrom('members')
-    .select('week_starts_on')
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  return member?.week_starts_on ?? 1;
-}

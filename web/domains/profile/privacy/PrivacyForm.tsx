@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { Body } from '#contract/platform/endpoint.ts';
+import { profileTextNames, profileTexts } from '#contract/profile/texts.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
 import { RadioField, SwitchField } from '../../../platform/forms/choices.tsx';
@@ -10,6 +11,7 @@ import type { Answer } from '../../../platform/http/api.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
+import { listWords } from '../../../ui/formats.ts';
 import { sentences, statusLife } from '../messages.ts';
 import styles from '../settings.module.css';
 import { privacyRead } from './data.ts';
@@ -29,7 +31,11 @@ const questions: readonly Question[] = [
   {
     field: 'profileVisibility',
     legend: 'Your profile',
-    text: 'Name, photo, pronouns and bio',
+    text: listWords([
+      'Name',
+      'photo',
+      ...profileTextNames.map((name) => profileTexts[name].label.toLowerCase()),
+    ]),
     options: [
       {
         value: 'public',
