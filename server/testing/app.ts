@@ -30,6 +30,7 @@ import type { CallBody, ReplyBody } from './calls.ts';
 import { castPassword, inFarFuture, type RoleName, roles } from './cast.ts';
 import { pageData } from './page-data.ts';
 import { recordPushes, type SentPush } from './pushes.ts';
+import { signUpCast } from './sign-up-cast.ts';
 import { recordStatements, writeStatements } from './statements.ts';
 import { onDatabase, template } from './template.ts';
 
@@ -228,7 +229,9 @@ export async function openTestApp({
       bio,
       ...more
     } = roles[role] as (typeof roles)[RoleName] & { isAdmin?: boolean; isModerator?: boolean };
-    const person = await register({ name: who, email, time_zone: timeZone, tier });
+    const { id, token } = await signUpCast(db, { name: who, email, timeZone, now: clock.now() });
+    const person = actor(token, { id, email });
+    if (tier !== 'starter') await setTier(person, tier);
     await db
       .updateTable('members')
       .set({

@@ -3,7 +3,6 @@ import type { Tier } from '#contract/membership/tiers.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { createApp } from '#server/create-app.ts';
 import { verifyAddress } from '#server/domains/auth/admin-cli/verify-address.ts';
-import { hashPassword } from '#server/domains/auth/hash-password.ts';
 import { register } from '#server/domains/auth/register.ts';
 import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
@@ -12,6 +11,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import { createLog } from '#server/platform/log.ts';
 import { inFarFuture } from './cast.ts';
+import { hashOnce } from './hash-once.ts';
 
 export interface Person {
   name: string;
@@ -136,7 +136,7 @@ async function signUp({ db: pool }: AppContext, person: Person, now: Date): Prom
     secondStepDueIn: days,
   } = person;
   const dueAt = days === undefined ? inFarFuture : new Date(now.getTime() + days * 86_400_000);
-  const passwordHash = await hashPassword(person.password);
+  const passwordHash = await hashOnce(person.password);
   return pool.transaction().execute(async (db) => {
     const id = await register(db, { email, name, bio, passwordHash, timeZone, dayStartHour, now });
     if (isVerified) await verifyAddress(db, { email, now });
