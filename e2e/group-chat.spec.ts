@@ -1,11 +1,26 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
-import { expect, test } from './journey.ts';
+import { type Call, expect, test } from './journey.ts';
+import type { Stage } from './stage-client.ts';
 
 const log = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write to Early Walkers' });
 const chat = (page: Page) => page.getByRole('link', { name: 'Chat', exact: true });
 const addressOf = (id: string) => `/social?tab=messages&with=${id}`;
+
+/** Makes a private group of Ada with Nora. */
+async function groupOfTwo(stage: Stage, call: Call) {
+  const ada = await stage.member({ role: 'ada' });
+  const nora = await stage.member({ role: 'nora' });
+  const { id } = await call<{ id: string }>(ada, 'POST /api/groups', {
+    name: 'Early Walkers',
+    description: 'Out of the house before the excuses wake up.',
+    is_private: true,
+  });
+  const { code } = await call<{ code: string }>(ada, `POST /api/groups/${id}/invite`);
+  await call(nora, `POST /api/groups/${id}/join`, { invite: code });
+  return { ada, nora, id };
+}
 
 test('members of a group write in its chat, and hear each other at once', async ({
   page,
@@ -16,15 +31,7 @@ test('members of a group write in its chat, and hear each other at once', async 
   noise,
 }) => {
   noise.announce(/status of 404/);
-  const ada = await stage.member({ role: 'ada' });
-  const nora = await stage.member({ role: 'nora' });
-  const { id } = await call<{ id: string }>(ada, 'POST /api/groups', {
-    name: 'Early Walkers',
-    description: 'Out of the house before the excuses wake up.',
-    is_private: true,
-  });
-  const { code } = await call<{ code: string }>(ada, `POST /api/groups/${id}/invite`);
-  await call(nora, `POST /api/groups/${id}/join`, { invite: code });
+  const { ada, nora, id } = await groupOfTwo(stage, call);
 
   // An empty chat says who reads it.
   const other = await visitor();
@@ -83,15 +90,7 @@ test('who is removed while it is open no longer reads it, and deletes what they 
   noise,
 }) => {
   noise.announce(/status of 404/);
-  const ada = await stage.member({ role: 'ada' });
-  const nora = await stage.member({ role: 'nora' });
-  const { id } = await call<{ id: string }>(ada, 'POST /api/groups', {
-    name: 'Early Walkers',
-    description: 'Out of the house before the excuses wake up.',
-    is_private: true,
-  });
-  const { code } = await call<{ code: string }>(ada, `POST /api/groups/${id}/invite`);
-  await call(nora, `POST /api/groups/${id}/join`, { invite: code });
+  const { ada, nora, id } = await groupOfTwo(stage, call);
   await call(ada, 'POST /api/messages', { receiver_id: id, content: 'Half past it is.' });
   await call(nora, 'POST /api/messages', { receiver_id: id, content: 'Fine.' });
 

@@ -169,11 +169,7 @@ beforeAll(async () => {
     ['bea', 'bio of a private profile'],
     ['asker', 'bio of another private profile'],
   ] as const) {
-    await app.db
-      .updateTable('members')
-      .set({ bio: canary(place, ...(name === 'bea' ? ['bea'] : ['asker'])) })
-      .where('id', '=', actor(name).id)
-      .execute();
+    await app.setMember(actor(name), { bio: canary(place, ...(name === 'bea' ? ['bea'] : ['asker'])) });
     await ask(name, 'PUT /api/users/privacy', {
       profileVisibility: 'private',
       activityVisibility: 'private',
@@ -1287,11 +1283,7 @@ describe('a field its sender may not set', () => {
     expect(change.is_new_confirmed).toBe(false);
     await on('nora', 'DELETE /api/users/email-change');
     const proof = { password: 'seven grey stones' };
-    await app.db
-      .updateTable('members')
-      .set({ email_verified_at: app.clock.now() })
-      .where('id', '=', actor('nora').id)
-      .execute();
+    await app.setMember(actor('nora'), { email_verified_at: app.clock.now() });
     const setup = await on('nora', 'POST /api/auth/second-step/setup', {}, proof);
     expect(setup.secret).toMatch(/^[A-Z2-7]+$/);
     await on('nora', 'POST /api/auth/second-step/turn-off', {}, proof);

@@ -27,11 +27,7 @@ beforeAll(async () => {
   });
   actors.admin = { ...app.actor(body.access_token), id: body.user.id };
   actors.moderator = await app.register({ name: 'Momo Rator' });
-  await app.db
-    .updateTable('members')
-    .set({ is_moderator: true, second_step_due_at: inFarFuture })
-    .where('id', '=', actors.moderator.id)
-    .execute();
+  await app.setMember(actors.moderator, { is_moderator: true, second_step_due_at: inFarFuture });
   [{ id: programme, course_id: course }] = (await actors.admin.call('GET /api/programs')).body;
 });
 /** Lets administrators do without the second step. */
@@ -150,11 +146,7 @@ describe.each(staff)('a %s without a plan', (role) => {
       const { body } = await app.visitor.call('POST /api/auth/login', { email, password });
       they = { ...app.actor(body.access_token), id: member.id };
     } else
-      await app.db
-        .updateTable('members')
-        .set({ is_moderator: true, second_step_due_at: inFarFuture, updated_at: now })
-        .where('id', '=', member.id)
-        .execute();
+      await app.setMember(member, { is_moderator: true, second_step_due_at: inFarFuture, updated_at: now });
     const streak = async () => {
       const { body } = await they.call(`GET /api/programs/${programme}/progress`);
       return body.streak;
@@ -184,11 +176,7 @@ describe.each(staff)('a %s without a plan', (role) => {
     const flag = role === 'admin' ? 'is_admin' : 'is_moderator';
     const setStaff = async (isStaff: boolean) => {
       const now = app.clock.now();
-      await app.db
-        .updateTable('members')
-        .set({ [flag]: isStaff, updated_at: now })
-        .where('id', '=', member.id)
-        .execute();
+      await app.setMember(member, { [flag]: isStaff, updated_at: now });
       return now;
     };
     const streak = async () =>

@@ -20,11 +20,10 @@ const moderator = 3;
 
 beforeAll(async () => {
   for (const name of names) people.push(await app.register({ name, tier: 'builder' }));
-  await app.db
-    .updateTable('members')
-    .set({ is_moderator: true, second_step_due_at: new Date('2099-01-01') })
-    .where('id', '=', idOf(moderator))
-    .execute();
+  await app.setMember(
+    { id: idOf(moderator) },
+    { is_moderator: true, second_step_due_at: new Date('2099-01-01') },
+  );
   for (const [index, person] of people.entries()) {
     await person.call('POST /api/push/subscriptions', {
       endpoint: `https://push.example/${index}`,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Updateable } from 'kysely';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { Tier } from '#contract/membership/tiers.ts';
@@ -13,6 +14,7 @@ import { createApp } from '#server/create-app.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import type { DB } from '#server/platform/database/database-types.ts';
 import { stopAtBounces } from '#server/platform/email/bounces/stop-at-bounces.ts';
 import type { Email } from '#server/platform/email/port.ts';
 import { setSubscribers } from '#server/platform/events.ts';
@@ -83,6 +85,8 @@ export interface TestApp extends AppContext {
   }): Promise<Actor>;
   /** Gives a member a tier, in place of the one before. */
   setTier(member: Actor, tier: Tier): Promise<void>;
+  /** Changes the row of a member, past all rules. */
+  setMember(member: { id: string }, values: Updateable<DB['members']>): Promise<unknown>;
   actor(token: string | null): Actor;
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -194,6 +198,9 @@ export async function openTestApp({
       .execute();
   };
 
+  const setMember: TestApp['setMember'] = ({ id }, values) =>
+    db.updateTable('members').set(values).where('id', '=', id).execute();
+
   const visitor = actor(null);
   const register: TestApp['register'] = async ({
     name: who = 'New Member',
@@ -232,16 +239,12 @@ export async function openTestApp({
     const { id, token } = await signUpCast(db, { name: who, email, timeZone, now: clock.now() });
     const person = actor(token, { id, email });
     if (tier !== 'starter') await setTier(person, tier);
-    await db
-      .updateTable('members')
-      .set({
-        bio,
-        is_admin: more.isAdmin ?? false,
-        is_moderator: more.isModerator ?? false,
-        second_step_due_at: inFarFuture,
-      })
-      .where('id', '=', person.id)
-      .execute();
+    await setMember(person, {
+      bio,
+      is_admin: more.isAdmin ?? false,
+      is_moderator: more.isModerator ?? false,
+      second_step_due_at: inFarFuture,
+    });
     return person;
   };
 
@@ -259,6 +262,7 @@ export async function openTestApp({
     actor: (token) => actor(token),
     register,
     setTier,
+    setMember,
     member,
     async cast(...names) {
       const people = [];

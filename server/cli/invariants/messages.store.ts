@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keyOfErasing } from '#server/domains/messages/rules.ts';
+import { keyOfErasing } from '#server/domains/groups/rules.ts';
 
 /** Invariants of messages, listed with the others in `store.ts`. */
 export const messageChecks: readonly {

@@ -216,11 +216,7 @@ describe('roles', () => {
   it('keep an administrator’s days of grace until that role ends', async () => {
     const due = new Date(app.clock.now().getTime() + 3 * 86_400_000);
     const whom = await app.register({ email: 'grace@example.com', password: castPassword });
-    await app.db
-      .updateTable('members')
-      .set({ is_admin: true, is_moderator: true, second_step_due_at: due })
-      .where('id', '=', whom.id)
-      .execute();
+    await app.setMember(whom, { is_admin: true, is_moderator: true, second_step_due_at: due });
     const dueAt = async () =>
       (
         await app.db
@@ -237,11 +233,7 @@ describe('roles', () => {
 
   it('of the last administrator who can act stay, whoever else has the role without two steps', async () => {
     const other = await app.register({ email: 'overdue@example.com', password: castPassword });
-    await app.db
-      .updateTable('members')
-      .set({ is_admin: true, second_step_due_at: app.clock.now() })
-      .where('id', '=', other.id)
-      .execute();
+    await app.setMember(other, { is_admin: true, second_step_due_at: app.clock.now() });
     const { changeRoles } = await import('#server/domains/auth/change-roles.ts');
     await expect(
       app.db

@@ -46,11 +46,7 @@ test('has the filters of the list, and a line of headings without anyone', async
 });
 
 test('a name like a formula is a text, and quotes and lines stay in their cell', async () => {
-  await app.db
-    .updateTable('members')
-    .set({ name: '=HYPERLINK("https://evil.example")' })
-    .where('id', '=', nora.id)
-    .execute();
+  await app.setMember(nora, { name: '=HYPERLINK("https://evil.example")' });
   const [row] = await table({ q: nora.email });
   expect(row).toMatchObject({
     name: `'=HYPERLINK("https://evil.example")`,

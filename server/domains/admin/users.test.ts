@@ -35,11 +35,7 @@ const names = async (query: string) => (await list(query)).map(({ name }) => nam
 /** Registers another administrator, signed in now. */
 const second = async (email: string): Promise<Actor> => {
   const other = await app.register({ name: 'Second Admin', email, password: castPassword });
-  await app.db
-    .updateTable('members')
-    .set({ is_admin: true, second_step_due_at: inFarFuture })
-    .where('id', '=', other.id)
-    .execute();
+  await app.setMember(other, { is_admin: true, second_step_due_at: inFarFuture });
   return signIn(other);
 };
 const isThere = async (id: string) => (await list(`?q=${id}`)).length === 1;

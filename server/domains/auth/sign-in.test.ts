@@ -67,11 +67,7 @@ describe('POST /api/auth/login', () => {
       .select('password_hash')
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
-    await app.db
-      .updateTable('members')
-      .set({ password_hash: 'another' })
-      .where('id', '=', person.id)
-      .execute();
+    await app.setMember(person, { password_hash: 'another' });
     const act = app.db.transaction().execute((db) =>
       openSession(db, {
         memberId: person.id,

@@ -39,11 +39,7 @@ describe('POST /api/auth/verify-email', () => {
       code: 'invalid_link',
     });
     expect((await verify(`verify_${'a'.repeat(43)}`)).status).toBe(400);
-    await app.db
-      .updateTable('members')
-      .set({ email: `moved-${nora.email}` })
-      .where('id', '=', nora.id)
-      .execute();
+    await app.setMember(nora, { email: `moved-${nora.email}` });
     expect((await verify(second)).status).toBe(400);
     await app.db.updateTable('members').set({ email: nora.email }).where('id', '=', nora.id).execute();
     app.clock.advance({ days: 7 });

@@ -15,11 +15,7 @@ let posts: string[];
 beforeAll(async () => {
   const { nora, ada, finn, cleo } = await ctx.cast('nora', 'ada', 'finn', 'cleo');
   people = [nora, ada, finn, cleo];
-  await ctx.db
-    .updateTable('members')
-    .set({ is_moderator: true, second_step_due_at: new Date('2099-01-01') })
-    .where('id', '=', cleo.id)
-    .execute();
+  await ctx.setMember(cleo, { is_moderator: true, second_step_due_at: new Date('2099-01-01') });
   posts = [];
   for (const [index, author] of [nora, ada, nora, cleo].entries()) {
     ctx.clock.advance({ minutes: 1 });

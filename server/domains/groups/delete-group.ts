@@ -7,7 +7,7 @@ import { releaseImage } from '#server/platform/images/store-upload.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { lockVisibleGroup } from './lock-group.ts';
-import { groupMissing, isOpenTo, mayDelete, ownerOnly } from './rules.ts';
+import { groupMissing, isOpenTo, keyOfErasing, mayDelete, ownerOnly } from './rules.ts';
 import { deleteRow, imagesOf, type LockedGroup } from './store.ts';
 
 /** Most pictures released at once. The hourly sweep removes the rest. */
@@ -48,5 +48,5 @@ export async function eraseGroup(
   // Pictures left for the sweep and for the job must not be readable until then.
   await endGuard(db, id);
   await endGuard(db, members_guard_id);
-  await enqueue(db, 'erase-chat', { group_id: id }, { key: `erase-chat:${id}` });
+  await enqueue(db, 'erase-chat', { group_id: id }, { key: keyOfErasing(id) });
 }

@@ -149,11 +149,7 @@ describe('the texts of a new member’s group', () => {
     for (const who of [owner, other]) await open(who, { name: 'The same', description: 'Walks.' });
     const id = await open(ada);
     await join(owner, id);
-    await app.db
-      .updateTable('members')
-      .set({ created_at: new Date('2025-01-01') })
-      .where('id', '=', owner.id)
-      .execute();
+    await app.setMember(owner, { created_at: new Date('2025-01-01') });
     for (let each = 0; each < 3; each += 1)
       expect(
         (await owner.call('POST /api/posts', { content: `<p>Word ${each}.</p>`, group_id: id })).status,

@@ -6,6 +6,9 @@ import { type LocalDate, localDate, type ZoneSpan } from '#server/domains/profil
 import { isBlankText } from '#server/platform/rules.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 
+/** Key of the job that deletes the chat of a group that is gone. */
+export const keyOfErasing = (groupId: string): string => `erase-chat:${groupId}`;
+
 export type GroupRole = 'owner' | 'moderator' | 'member';
 
 /** A group and the viewer's relation to it. */

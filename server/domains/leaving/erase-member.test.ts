@@ -111,11 +111,7 @@ async function plant(): Promise<Planted> {
     email: `${own('address')}@example.com`,
     tier: 'creator',
   });
-  await app.db
-    .updateTable('members')
-    .set({ created_at: new Date('2025-01-01') })
-    .where('id', '=', leaver.id)
-    .execute();
+  await app.setMember(leaver, { created_at: new Date('2025-01-01') });
   await subscribe(app, leaver, 'creator_monthly');
   await ask(leaver, 'PUT /api/users/profile', {
     name: personal['name'],
@@ -501,11 +497,7 @@ describe('erasing', () => {
 
   it('ends a change of the email address that would name the member again', async () => {
     const member = await app.register({});
-    await app.db
-      .updateTable('members')
-      .set({ email_verified_at: app.clock.now() })
-      .where('id', '=', member.id)
-      .execute();
+    await app.setMember(member, { email_verified_at: app.clock.now() });
     const next = `again-${member.email}`;
     await ask(member, 'POST /api/users/email-change', { email: next, password: castPassword });
     await app.db
@@ -515,11 +507,7 @@ describe('erasing', () => {
       .execute();
     await leave(member, 'keep');
     app.clock.advance({ days: 30 });
-    await app.db
-      .updateTable('members')
-      .set({ erasing_since: app.clock.now() })
-      .where('id', '=', member.id)
-      .execute();
+    await app.setMember(member, { erasing_since: app.clock.now() });
     await tasksOf(app)['settle-email-changes']?.({}, { id: '0', attempt: 1 });
     const { email } = await app.db
       .selectFrom('members')

@@ -92,11 +92,7 @@ describe('a suspended member', () => {
   });
 
   it('needs a code with two steps', async () => {
-    await app.db
-      .updateTable('members')
-      .set({ email_verified_at: app.clock.now() })
-      .where('id', '=', nora.id)
-      .execute();
+    await app.setMember(nora, { email_verified_at: app.clock.now() });
     const codeNow = (secret: string) =>
       generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) });
     const { body } = await nora.call('POST /api/auth/second-step/setup', { password: castPassword });

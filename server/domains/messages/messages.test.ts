@@ -147,11 +147,7 @@ describe('who may not', () => {
     expect(await send(nora, ada)).toMatchObject({ status: 403, body: { code: 'unavailable' } });
     await app.db.deleteFrom('suspensions').execute();
 
-    await app.db
-      .updateTable('members')
-      .set({ away_since: app.clock.now() })
-      .where('id', '=', ada.id)
-      .execute();
+    await app.setMember(ada, { away_since: app.clock.now() });
     expect((await send(nora, ada)).status).toBe(404);
     const [former] = await conversations(nora);
     expect(former).toMatchObject({ partner: { id: null, name: 'Former member' }, may_message: false });

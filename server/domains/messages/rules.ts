@@ -29,9 +29,6 @@ export const scannedForPage = 5_000;
 export const mostReactions = 100;
 export const namedReactions = 20;
 
-/** Key of the job that deletes the chat of a group that is gone. */
-export const keyOfErasing = (groupId: string): string => `erase-chat:${groupId}`;
-
 const day = 24 * 60 * 60 * 1000;
 /** Conversations that a member can begin in `beginningsWithin` ms. */
 export const beginningsADay = 30;

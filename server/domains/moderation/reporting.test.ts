@@ -199,11 +199,7 @@ describe('a text of a member', () => {
     expect(await judge(gus, 'a', { links: 2, mentions: 3 })).toBeNull();
     expect((await judge(gus, 'a', { links: 3 }))?.status).toBe(422);
     expect((await judge(gus, 'a', { mentions: 4 }))?.status).toBe(422);
-    await app.db
-      .updateTable('members')
-      .set({ created_at: new Date('2026-01-01') })
-      .where('id', '=', gus.id)
-      .execute();
+    await app.setMember(gus, { created_at: new Date('2026-01-01') });
     expect((await judge(gus, 'a', { links: 3 }))?.status).toBe(422);
     for (const text of ['one', 'two', 'three']) await publish(gus, text);
     expect(await judge(gus, 'a', { links: 3, mentions: 20 })).toBeNull();

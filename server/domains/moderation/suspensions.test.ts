@@ -173,11 +173,7 @@ describe('a suspension', () => {
 
   it('never leaves the product without an administrator, even in parallel', async () => {
     const second = await app.register({ name: 'Second' });
-    await app.db
-      .updateTable('members')
-      .set({ is_admin: true, second_step_due_at: inFarFuture })
-      .where('id', '=', second.id)
-      .execute();
+    await app.setMember(second, { is_admin: true, second_step_due_at: inFarFuture });
     app.clock.advance({ minutes: 1 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, each) => (each % 2 ? suspend(mira, second) : suspend(second, mira))),

@@ -343,12 +343,7 @@ describe('a scheduled post whose author may not write any more', () => {
   it('isn’t sent by email when its author is no administrator any more', async () => {
     const { id, publish_at } = await share(mira, { publish_at: '2026-04-12T12:00', as_newsletter: true });
     app.clock.set(new Date(publish_at));
-    const setAdmin = (is_admin: boolean) =>
-      app.db
-        .updateTable('members')
-        .set({ is_admin, is_moderator: !is_admin })
-        .where('id', '=', mira.id)
-        .execute();
+    const setAdmin = (is_admin: boolean) => app.setMember(mira, { is_admin, is_moderator: !is_admin });
     await setAdmin(false);
     await publishDueNow();
     await setAdmin(true);

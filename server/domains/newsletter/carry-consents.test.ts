@@ -56,11 +56,7 @@ it('lets the newsletter follow a member to a new address, and its refusal too', 
 
 it('moves a subscription by the form from a confirmed address, and never from an unconfirmed one', async () => {
   const member = await app.register({ email: 'old@form.example' });
-  await app.db
-    .updateTable('members')
-    .set({ email_verified_at: app.clock.now() })
-    .where('id', '=', member.id)
-    .execute();
+  await app.setMember(member, { email_verified_at: app.clock.now() });
   await subscribe('old@form.example');
   await move(member, 'old@form.example', 'new@form.example');
   expect(await subscribed()).toEqual(['new@form.example']);

@@ -163,22 +163,14 @@ describe('unsubscribing', () => {
   it('outlives the account and every other consent, until the address subscribes and confirms again', async () => {
     const email = newAddress();
     const actor = await app.register({ email });
-    await app.db
-      .updateTable('members')
-      .set({ email_verified_at: app.clock.now() })
-      .where('id', '=', actor.id)
-      .execute();
+    await app.setMember(actor, { email_verified_at: app.clock.now() });
     const token = (await list()).get(email) ?? '';
     expect(token).toMatch(/^registration\./);
     await leave(token);
     expect((await list()).has(email)).toBe(false);
     await app.db.deleteFrom('members').where('id', '=', actor.id).execute();
     const again = await app.register({ email });
-    await app.db
-      .updateTable('members')
-      .set({ email_verified_at: app.clock.now() })
-      .where('id', '=', again.id)
-      .execute();
+    await app.setMember(again, { email_verified_at: app.clock.now() });
     expect((await list()).has(email)).toBe(false);
     await ask(email);
     const [mail] = await mailsTo(email);
@@ -192,18 +184,10 @@ describe('a registration', () => {
     const email = newAddress();
     const actor = await app.register({ email });
     expect((await list()).has(email)).toBe(false);
-    await app.db
-      .updateTable('members')
-      .set({ email_verified_at: app.clock.now() })
-      .where('id', '=', actor.id)
-      .execute();
+    await app.setMember(actor, { email_verified_at: app.clock.now() });
     expect((await list()).has(email)).toBe(true);
     // A changed address never consented.
-    await app.db
-      .updateTable('members')
-      .set({ email: 'other@example.com' })
-      .where('id', '=', actor.id)
-      .execute();
+    await app.setMember(actor, { email: 'other@example.com' });
     expect((await list()).has('other@example.com')).toBe(false);
   });
 });

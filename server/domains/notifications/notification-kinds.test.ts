@@ -324,11 +324,7 @@ describe('notifications of one kind about one content on one day', () => {
   });
 
   it("are grouped by the member's day, not the day in UTC", async () => {
-    await app.db
-      .updateTable('members')
-      .set({ first_time_zone: 'America/Vancouver', first_day_start_hour: 0 })
-      .where('id', '=', nora.id)
-      .execute();
+    await app.setMember(nora, { first_time_zone: 'America/Vancouver', first_day_start_hour: 0 });
     // 23:00 UTC is afternoon in Vancouver. Four hours later only UTC has a new date.
     app.clock.advance({ hours: 24 + 23 - app.clock.now().getUTCHours() });
     const mine = await post(nora);

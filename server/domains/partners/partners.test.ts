@@ -138,11 +138,7 @@ describe('looking for a partner', () => {
       .insertInto('suspensions')
       .values({ id: newId(), member_id: banned.id, reason: 'Spam', starts_at: app.clock.now() })
       .execute();
-    await app.db
-      .updateTable('members')
-      .set({ away_since: app.clock.now() })
-      .where('id', '=', away.id)
-      .execute();
+    await app.setMember(away, { away_since: app.clock.now() });
     expect(await fits(one)).toEqual([]);
     expect(await fits(skipped)).toEqual([]);
     await matchMembers(app.db, app.clock.now());
@@ -178,11 +174,7 @@ describe('a request', () => {
   test('does not go to a friend who is away or suspended', async () => {
     const [one, away, banned] = [await seeker(), await seeker(), await seeker()];
     for (const friend of [away, banned]) await befriend(one, friend);
-    await app.db
-      .updateTable('members')
-      .set({ away_since: app.clock.now() })
-      .where('id', '=', away.id)
-      .execute();
+    await app.setMember(away, { away_since: app.clock.now() });
     await app.db
       .insertInto('suspensions')
       .values({ id: newId(), member_id: banned.id, reason: 'Spam', starts_at: app.clock.now() })

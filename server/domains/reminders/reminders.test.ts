@@ -181,11 +181,7 @@ it('says by what the reminder of the day reaches the member', async () => {
   await choose(true, true);
   // Neither a device nor a confirmed address.
   expect(await ways()).toEqual([]);
-  await app.db
-    .updateTable('members')
-    .set({ email_verified_at: app.clock.now() })
-    .where('id', '=', who.id)
-    .execute();
+  await app.setMember(who, { email_verified_at: app.clock.now() });
   expect(await ways()).toEqual(['email']);
   const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
   await who.call('POST /api/push/subscriptions', { endpoint: 'https://push.example/ways', keys });

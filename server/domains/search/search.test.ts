@@ -489,11 +489,7 @@ describe('spelling', () => {
     expect(await settle()).toBe('gannet');
     for (const table of ['posts', 'forum_topics', 'groups'] as const)
       await hide(table, { posts: post, forum_topics: topicId, groups: open }[table], null);
-    await app.db
-      .updateTable('members')
-      .set({ name: 'Razorbill Fulmar' })
-      .where('id', '=', person.id)
-      .execute();
+    await app.setMember(person, { name: 'Razorbill Fulmar' });
     expect(await settle()).toBe(all);
     const privacy = { activityVisibility: 'friends', messagePermission: 'everyone' } as const;
     await person.call('PUT /api/users/privacy', { ...privacy, profileVisibility: 'private' });

@@ -171,11 +171,7 @@ test('a case that is decided, opened again and appealed again is new work each t
 });
 
 test('a suspended or former moderator hears nothing', async () => {
-  await app.db
-    .updateTable('members')
-    .set({ second_step_due_at: null })
-    .where('id', '=', who.milo.id)
-    .execute();
+  await app.setMember(who.milo, { second_step_due_at: null });
   await report();
   await run();
   expect([subjectsTo(who.milo), subjectsTo(who.mira)]).toEqual([[], ['1 report waits for you']]);

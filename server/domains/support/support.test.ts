@@ -137,11 +137,7 @@ describe('a question about staff', () => {
   test('is shown to administrators when it names all others who could reply', async () => {
     const otto = await app.register({ name: 'Otto Grant', email: 'otto@example.com' });
     const setAdmin = (is_admin: boolean) =>
-      app.db
-        .updateTable('members')
-        .set({ is_admin, second_step_due_at: new Date('2099-01-01') })
-        .where('id', '=', otto.id)
-        .execute();
+      app.setMember(otto, { is_admin, second_step_due_at: new Date('2099-01-01') });
     await setAdmin(true);
     const seen = async ({ id }: { id: string }) => [await listed(who.mira, id), await listed(otto, id)];
     expect(await seen(await ask(who.nora, 'Otto Grant is rude to me.', 'safety'))).toEqual([true, false]);
@@ -247,11 +243,7 @@ describe('the office', () => {
   test('replies to the address that the member has now', async () => {
     const mover = await app.register({ email: 'before@example.org' });
     const { id, number } = await ask(mover);
-    await app.db
-      .updateTable('members')
-      .set({ email: 'after@example.org' })
-      .where('id', '=', mover.id)
-      .execute();
+    await app.setMember(mover, { email: 'after@example.org' });
     await reply(who.milo, id, 1);
     await app.runJobs();
     const email = app.outbox.find(({ subject }) => subject === `Our reply to your question ${number}`);

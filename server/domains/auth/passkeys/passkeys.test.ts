@@ -13,11 +13,7 @@ beforeEach(async () => {
 
 const confirmed = async (name: string) => {
   const member = await app.register({ name });
-  await app.db
-    .updateTable('members')
-    .set({ email_verified_at: app.clock.now() })
-    .where('id', '=', member.id)
-    .execute();
+  await app.setMember(member, { email_verified_at: app.clock.now() });
   return member;
 };
 const device = () => new PasskeyDevice(app.config.appOrigin);

@@ -18,12 +18,7 @@ beforeEach(async () => {
 const password = castPassword;
 const codeAt = (secret: string, seconds = 0) =>
   generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) + seconds });
-const confirmAddress = (who: Actor) =>
-  app.db
-    .updateTable('members')
-    .set({ email_verified_at: app.clock.now() })
-    .where('id', '=', who.id)
-    .execute();
+const confirmAddress = (who: Actor) => app.setMember(who, { email_verified_at: app.clock.now() });
 const setUp = async (who: Actor = nora, code?: string) => {
   await confirmAddress(who);
   const { body } = await who.call('POST /api/auth/second-step/setup', { password, code });

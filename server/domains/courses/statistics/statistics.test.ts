@@ -148,11 +148,7 @@ test('learners who are away, blocked or gone are counted at most, and never name
   const [rosa, abe] = [await app.register({ tier: 'builder' }), await app.register({ tier: 'builder' })];
   for (const who of [nora, ada, rosa, abe]) await who.call(`POST /api/courses/${id}/enroll`);
   expect(await names(id)).toHaveLength(4);
-  await app.db
-    .updateTable('members')
-    .set({ away_since: app.clock.now() })
-    .where('id', '=', rosa.id)
-    .execute();
+  await app.setMember(rosa, { away_since: app.clock.now() });
   await app.db
     .insertInto('member_blocks')
     .values({ blocker_id: abe.id, blocked_id: cleo.id, created_at: app.clock.now() })
@@ -171,11 +167,7 @@ test('a name like a formula is a text in the table, and dates are those of the t
   const today = app.clock.now().toISOString().slice(0, 10);
   app.clock.set(new Date(Date.parse(`${today}T02:30:00Z`) + 24 * 60 * 60_000));
   const rosa = await app.register({ tier: 'builder' });
-  await app.db
-    .updateTable('members')
-    .set({ name: '=HYPERLINK("https://evil.example")' })
-    .where('id', '=', rosa.id)
-    .execute();
+  await app.setMember(rosa, { name: '=HYPERLINK("https://evil.example")' });
   await rosa.call(`POST /api/courses/${id}/enroll`);
   const { body, status } = await cleo.call(`GET /api/courses/${id}/learners/table`);
   expect([status, body]).toEqual([200, expect.any(String)]);

@@ -332,11 +332,7 @@ it.each(['is_admin', 'is_moderator'])(
   'sells nothing to staff (%s), who have everything without a plan',
   async (role) => {
     const nora = await newMember();
-    await app.db
-      .updateTable('members')
-      .set({ [role]: true })
-      .where('id', '=', nora.id)
-      .execute();
+    await app.setMember(nora, { [role]: true });
     const { status, body } = await nora.call('POST /api/payments/checkout', {
       package_id: 'builder_monthly',
     });

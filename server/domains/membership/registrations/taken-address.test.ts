@@ -88,12 +88,7 @@ describe('an account opened with the address before the payment', () => {
     async (how) => {
       const { email, id, session } = await payerAtTheDoor();
       const free = await openFree(email);
-      if (how === 'verified')
-        await app.db
-          .updateTable('members')
-          .set({ email_verified_at: app.clock.now() })
-          .where('id', '=', free.body.user.id)
-          .execute();
+      if (how === 'verified') await app.setMember(free.body.user, { email_verified_at: app.clock.now() });
       await app.payments.page.pay(session, goodCard);
       for (let turn = 0; turn < 3; turn += 1) {
         const { status, body } = await complete(session, id);

@@ -7,45 +7,24 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { tables } from '#server/tables.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword, roles } from '#server/testing/cast.ts';
+import { groupChat } from '#server/testing/group-chat.ts';
 
 const app = await testApp();
-const { ada, nora, cleo, finn, milo, mira } = await app.cast('ada', 'nora', 'cleo', 'finn', 'milo', 'mira');
+const chat = await groupChat(app);
+const { ada, nora, cleo, finn, milo, mira, call, say, open, words, join } = chat;
 /** A private group of Ada, with Nora and Cleo. */
 let id: string;
+beforeEach(() => {
+  ({ id } = chat.group);
+});
 
-const call = (who: Actor, key: string, body?: object) => who.call(key as 'POST /api/posts', body as never);
-const say = (who: Actor, content: string, more: object = {}) =>
-  who.call('POST /api/messages', { receiver_id: id, content, ...more });
-const open = (who: Actor, group = id) => call(who, `POST /api/messages/chats/${group}/open`);
 const chatOf = async (who: Actor) =>
   (await who.call(`GET /api/messages/conversations/${id}` as 'GET /api/messages/conversations/:partnerId'))
     .body;
-const words = async (who: Actor): Promise<string[]> => {
-  const { status, body } = await who.call(`GET /api/messages/${id}` as 'GET /api/messages/:partnerId');
-  return status === 200 ? body.map(({ content }) => content).toReversed() : [`${status}`];
-};
 const listed = async (who: Actor) =>
   (await who.call('GET /api/messages/conversations')).body.map(({ group_id }) => group_id);
-const join = async (who: Actor, group = id) => {
-  const { body } = await ada.call(`POST /api/groups/${group}/invite` as 'POST /api/groups/:id/invite');
-  return call(who, `POST /api/groups/${group}/join`, { invite: body.code });
-};
 const wrongs = async () =>
   (await checkInvariants(app)).filter(({ count }) => count > 0).map(({ name }) => name);
-
-beforeEach(async () => {
-  for (const table of ['conversations', 'member_blocks', 'member_mutes', 'moderation_cases'] as const)
-    await app.db.deleteFrom(table).execute();
-  await app.db.deleteFrom('groups').where('is_welcome', '=', false).execute();
-  const { body } = await ada.call('POST /api/groups', {
-    name: 'Early Walkers',
-    description: 'Out before seven.',
-    is_private: true,
-    open_to_starters: true,
-  });
-  id = body.id;
-  for (const who of [nora, cleo]) expect((await join(who)).status).toBe(200);
-});
 
 describe('a chat is for the members of its group', () => {
   test('and doesn’t exist for anyone else, staff included', async () => {

@@ -1,3 +1,4 @@
+import { keyOfErasing } from '#server/domains/groups/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -5,7 +6,7 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { eraseMessage } from '../delete-message.ts';
-import { conversationMissing, keyOfErasing } from '../rules.ts';
+import { conversationMissing } from '../rules.ts';
 import { chatsWithoutGroup, eraseSome, ownInLeft } from './store.ts';
 
 /** Messages of one transaction. */

@@ -9,42 +9,22 @@ import { newId } from '#server/platform/database/ids.ts';
 import { writeCursor } from '#server/platform/http/cursors.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
+import { groupChat } from '#server/testing/group-chat.ts';
 import { openStream } from '#server/testing/live-stream.ts';
 
 // The readers of a chat: from when on, of whom, and until when they see it.
 const app = await testApp();
-const { ada, nora, cleo, finn, mira } = await app.cast('ada', 'nora', 'cleo', 'finn', 'mira');
+const chat = await groupChat(app);
+const { ada, nora, cleo, finn, mira, call, say, open, seen, words, join } = chat;
 await app.app.listen({ host: '127.0.0.1', port: 0 });
 /** A private group of Ada, with Nora and Cleo. */
 let id: string;
+beforeEach(() => {
+  ({ id } = chat.group);
+});
 
-const call = (who: Actor, key: string, body?: object) => who.call(key as 'POST /api/posts', body as never);
-const say = (who: Actor, content: string, more: object = {}) =>
-  who.call('POST /api/messages', { receiver_id: id, content, ...more });
-const open = (who: Actor) => call(who, `POST /api/messages/chats/${id}/open`);
-const seen = async (who: Actor) =>
-  (await who.call(`GET /api/messages/${id}` as 'GET /api/messages/:partnerId')).body;
-const words = async (who: Actor) => (await seen(who)).map(({ content }) => content).toReversed();
-const join = async (who: Actor) => {
-  const { body } = await ada.call(`POST /api/groups/${id}/invite` as 'POST /api/groups/:id/invite');
-  return call(who, `POST /api/groups/${id}/join`, { invite: body.code });
-};
 const react = (who: Actor, message: string, kind = 'clap') =>
   call(who, `PUT /api/messages/${id}/${message}/reactions`, { reaction_type: kind, active: true });
-
-beforeEach(async () => {
-  for (const table of ['conversations', 'member_blocks', 'member_mutes'] as const)
-    await app.db.deleteFrom(table).execute();
-  await app.db.deleteFrom('groups').where('is_welcome', '=', false).execute();
-  const { body } = await ada.call('POST /api/groups', {
-    name: 'Early Walkers',
-    description: 'Out before seven.',
-    is_private: true,
-    open_to_starters: true,
-  });
-  id = body.id;
-  for (const who of [nora, cleo]) expect((await join(who)).status).toBe(200);
-});
 
 describe('who joins', () => {
   test('sees what is written afterwards alone, at the same instant too, in a private and an open group', async () => {

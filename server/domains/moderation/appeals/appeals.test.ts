@@ -182,11 +182,7 @@ describe('the decision', () => {
     path = await suspended(mira);
     await ask('Please.');
     const other = await app.register({ email: 'second-moderator@example.com' });
-    await app.db
-      .updateTable('members')
-      .set({ is_moderator: true, second_step_due_at: new Date('2099-01-01') })
-      .where('id', '=', other.id)
-      .execute();
+    await app.setMember(other, { is_moderator: true, second_step_due_at: new Date('2099-01-01') });
     const id = (await own(milo))?.id ?? '';
     const both = await Promise.all([decide(milo, id, 'kept'), decide(other, id, 'lifted')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -19,11 +19,7 @@ beforeEach(async () => {
 /** A member with a post on which `writer` commented after they turned the digest on. */
 async function reader(digest: 'daily' | 'weekly' = 'daily'): Promise<Actor & { post: string }> {
   const who = await app.register({ time_zone: 'UTC', tier: 'builder' });
-  await app.db
-    .updateTable('members')
-    .set({ email_verified_at: app.clock.now() })
-    .where('id', '=', who.id)
-    .execute();
+  await app.setMember(who, { email_verified_at: app.clock.now() });
   await who.call('PUT /api/users/notifications', { digest });
   const { body } = await who.call('POST /api/posts', { content: `<p>Morning ${who.id}.</p>` });
   const reading = Object.assign(who, { post: body.id as string });
@@ -65,11 +61,7 @@ it('names no one whose name is a link', async () => {
 
 it('isn’t sent for likes, and leaves them out', async () => {
   const who = await app.register({ time_zone: 'UTC', tier: 'builder' });
-  await app.db
-    .updateTable('members')
-    .set({ email_verified_at: app.clock.now() })
-    .where('id', '=', who.id)
-    .execute();
+  await app.setMember(who, { email_verified_at: app.clock.now() });
   await who.call('PUT /api/users/notifications', { digest: 'daily' });
   const { body } = await who.call('POST /api/posts', { content: `<p>Noon ${who.id}.</p>` });
   const like = `POST /api/posts/${body.id}/like` as 'POST /api/posts/:id/like';

@@ -93,11 +93,10 @@ describe('the calendar', () => {
     await app.db.updateTable('rounds').set({ current_day: 30 }).where('member_id', '=', who.id).execute();
     const url = await turnOn(who);
     const dueIn = (days: number) =>
-      app.db
-        .updateTable('members')
-        .set({ is_admin: true, second_step_due_at: new Date(app.clock.now().getTime() + days * 86_400_000) })
-        .where('id', '=', who.id)
-        .execute();
+      app.setMember(who, {
+        is_admin: true,
+        second_step_due_at: new Date(app.clock.now().getTime() + days * 86_400_000),
+      });
     await dueIn(1);
     expect((await linesOf(url, 'SUMMARY')).length).toBeGreaterThan(0);
     await dueIn(-1);

@@ -20,11 +20,7 @@ let members = 0;
 /** A builder with a verified address, push on this device, and a round of Evolve 90. */
 async function member({ tier = 'builder' as const, isEnrolled = true } = {}): Promise<Actor> {
   const who = await app.register({ time_zone: 'America/Bogota', tier });
-  await app.db
-    .updateTable('members')
-    .set({ email_verified_at: app.clock.now() })
-    .where('id', '=', who.id)
-    .execute();
+  await app.setMember(who, { email_verified_at: app.clock.now() });
   await who.call('PUT /api/users/notifications', { push: true });
   const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
   members += 1;

@@ -21,11 +21,7 @@ let members = 0;
 /** A builder with a verified address and push on this device, on the first date of a round. They never set a reminder. */
 async function member(): Promise<{ who: Actor; walk: Walk }> {
   const who = await app.register({ time_zone: 'America/Bogota', tier: 'builder' });
-  await app.db
-    .updateTable('members')
-    .set({ email_verified_at: app.clock.now() })
-    .where('id', '=', who.id)
-    .execute();
+  await app.setMember(who, { email_verified_at: app.clock.now() });
   await who.call('PUT /api/users/notifications', { push: true });
   members += 1;
   await who.call('POST /api/push/subscriptions', {

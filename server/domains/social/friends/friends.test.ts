@@ -67,11 +67,7 @@ describe('POST /api/friends/request', () => {
 
   test('is refused for oneself, the unknown, the away, the suspended and strangers with a private profile', async () => {
     const [away, banned, shy] = [await someone(), await someone(), await someone()];
-    await app.db
-      .updateTable('members')
-      .set({ away_since: app.clock.now() })
-      .where('id', '=', away.id)
-      .execute();
+    await app.setMember(away, { away_since: app.clock.now() });
     await app.db
       .insertInto('suspensions')
       .values({ id: newId(), member_id: banned.id, reason: 'Spam', starts_at: app.clock.now() })
@@ -159,11 +155,7 @@ describe('POST /api/friends/respond/:id', () => {
   test('of a member who left since is 404, and the lists leave them out', async () => {
     const [from, to] = [await someone(), await someone()];
     const { body } = await ask(from, to);
-    await app.db
-      .updateTable('members')
-      .set({ away_since: app.clock.now() })
-      .where('id', '=', from.id)
-      .execute();
+    await app.setMember(from, { away_since: app.clock.now() });
     expect((await respond(to, body.friend_request_id, true)).status).toBe(404);
     expect([await received(to), (await bell(to)).friend_requests]).toEqual([[], 0]);
   });

@@ -57,11 +57,7 @@ describe('friends in common', () => {
     }
     await privacy(shy, 'private');
     await me.call(`PUT /api/users/${loud.id}/mute`, { muted: true });
-    await app.db
-      .updateTable('members')
-      .set({ away_since: app.clock.now() })
-      .where('id', '=', away.id)
-      .execute();
+    await app.setMember(away, { away_since: app.clock.now() });
     expect(await names(me, her)).toEqual([1, open.id]);
     const { body } = await me.call('GET /api/users/discover?limit=100' as 'GET /api/users/discover');
     const { name } = await page(me, open);

@@ -291,11 +291,7 @@ describe('an address that bounces', () => {
 
   it('gets the notices of a changed password and of a new address, if only its mailbox was full', async () => {
     await end();
-    await app.db
-      .updateTable('members')
-      .set({ email_verified_at: app.clock.now() })
-      .where('id', '=', nora.id)
-      .execute();
+    await app.setMember(nora, { email_verified_at: app.clock.now() });
     const changed = { current_password: castPassword, new_password: 'four new stones here' };
     expect(await nora.call('PUT /api/users/password', changed)).toMatchObject({ status: 200 });
     const asked = { email: 'nora.new@example.com', password: changed.new_password };
@@ -309,11 +305,7 @@ describe('an address that bounces', () => {
     const own = async () => (await nora.call('GET /api/users/email-change')).body;
     expect(await own()).toEqual({ change: null, bounced_at: null });
     // A confirmed address too.
-    await app.db
-      .updateTable('members')
-      .set({ email_verified_at: app.clock.now() })
-      .where('id', '=', nora.id)
-      .execute();
+    await app.setMember(nora, { email_verified_at: app.clock.now() });
     expect((await resend()).body.message).toBe('Your email address is already confirmed.');
     await bounce();
     expect(await own()).toEqual({ change: null, bounced_at: app.clock.now().toISOString() });

@@ -27,11 +27,7 @@ async function walker({ days = 3, tier = 'starter' as const } = {}): Promise<Act
     at(addDays(monday, day - 1), '07:10');
     expect((await walk.complete(day)).status).toBe(200);
   }
-  await app.db
-    .updateTable('members')
-    .set({ email_verified_at: app.clock.now() })
-    .where('id', '=', who.id)
-    .execute();
+  await app.setMember(who, { email_verified_at: app.clock.now() });
   await app.runJobs();
   app.outbox.length = 0;
   return who;
@@ -81,17 +77,9 @@ it('comes once, on the last evening of the week, with the lines, the question an
 it('comes to no one without an address, without anything to say, away, suspended, or with email off', async () => {
   const silent = await walker({ days: 0 });
   const unverified = await walker();
-  await app.db
-    .updateTable('members')
-    .set({ email_verified_at: null })
-    .where('id', '=', unverified.id)
-    .execute();
+  await app.setMember(unverified, { email_verified_at: null });
   const away = await walker();
-  await app.db
-    .updateTable('members')
-    .set({ away_since: app.clock.now() })
-    .where('id', '=', away.id)
-    .execute();
+  await app.setMember(away, { away_since: app.clock.now() });
   const off = await walker();
   await off.call('PUT /api/users/notifications', { email: false });
   const suspended = await walker();
