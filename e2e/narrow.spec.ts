@@ -187,11 +187,12 @@ test('names of sixty letters without a break, and names from right to left, stay
     await call(other, 'POST /api/posts', { content: `<p>${name}</p>` });
     await call(other, 'POST /api/groups', { name, description: name });
     const topic = { title: name, content: `<p>${name}</p>`, category: 'start_here' };
-    await call(other, 'POST /api/forum/topics', topic);
+    const { id } = await call(other, 'POST /api/forum/topics', topic);
+    await call(other, `POST /api/forum/topics/${id}/posts`, { content: `<p>${name}</p>` });
     await call(other, `POST /api/follow/${nora.id}`);
     await call(other, 'POST /api/friends/request', { receiver_id: nora.id });
   }
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 320, height: 640 });
   await arrive(nora, '/feed');
   for (const path of [
     '/feed',
@@ -259,4 +260,14 @@ test('on a phone a toast covers neither the next step nor the tab bar', async ({
     const box = await needed.boundingBox();
     expect(box && over && (box.y >= over.y + over.height || box.y + box.height <= over.y)).toBe(true);
   }
+});
+
+test('the title and the X of a long sheet stay on a small screen', async ({ page, arrive }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await arrive({ role: 'nora', day: 3 }, '/profile/goals');
+  await page.getByRole('button', { name: /goal/i }).first().click();
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Cancel' }).scrollIntoViewIfNeeded();
+  await expect(sheet.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
 });

@@ -7,6 +7,7 @@ import {
   notificationTopics,
 } from '#contract/notifications/kinds.ts';
 import { pactDays } from '#contract/partners/constants.ts';
+import { isolated } from '#contract/platform/isolated.ts';
 
 /** Notifications are deleted after this many days, read or not. */
 export const retentionDays = 90;
@@ -445,11 +446,13 @@ export const ringsOnceADay = ({ kind, by }: { kind: NotificationKind; by: string
 
 /** Returns the text of a notification. */
 export function notificationText({ kind, ...told }: NotificationFacts): string {
-  const { by, also = null, others = 0, of, contentType } = told;
-  const first = by ?? 'A former member';
-  const rest = others === 1 ? (also ?? '1 other') : `${others} others`;
+  const { by, also = null, others = 0, contentType } = told;
+  const of = told.of && isolated(told.of);
+  const first = by === null ? 'A former member' : isolated(by);
+  const rest = others === 1 ? (also === null ? '1 other' : isolated(also)) : `${others} others`;
   return kinds[kind].text({
     ...told,
+    of,
     who: others === 0 ? first : `${first} and ${rest}`,
     // A content type is the word that members know.
     noun: contentType ?? 'text',

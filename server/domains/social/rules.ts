@@ -1,3 +1,4 @@
+import { isolated } from '#contract/platform/isolated.ts';
 import { type ProfileTexts, profileTextNames } from '#contract/profile/texts.ts';
 import type { Friendship } from '#contract/social/friendships.ts';
 
@@ -18,7 +19,7 @@ export function reasonFor({
   if (rank === nearness.writer) return 'Took part here';
   if (rank === nearness.followed) return 'You follow them';
   if (rank !== nearness.fellow) return null;
-  return shared_group === null ? 'In this group' : `In ${shared_group} with you`;
+  return shared_group === null ? 'In this group' : `In ${isolated(shared_group)} with you`;
 }
 
 /** Returns the texts of a profile as one, a line each. Empty without any. */

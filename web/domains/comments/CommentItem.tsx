@@ -10,7 +10,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
-import { plural } from '../../ui/formats.ts';
+import { numberWords, plural } from '../../ui/formats.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import type { useCommentCache } from './comment-cache.ts';
 import styles from './comments.module.css';
@@ -125,7 +125,7 @@ export function CommentItem({
               aria-pressed={comment.liked}
               onClick={like}
             >
-              <Icon as={Heart} size="sm" /> {comment.likes_count}
+              <Icon as={Heart} size="sm" /> {numberWords(comment.likes_count)}
               <span className="sr">{plural(comment.likes_count, ' like')}</span>
             </button>
           )}

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
-import { counted } from '../../ui/formats.ts';
+import { counted, numberWords } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/lazy-part.tsx';
 import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
@@ -123,7 +123,9 @@ function Whole({ course }: { course: CourseDetail }) {
           <div className="row row--wrap">
             <Chip>{categoryLabel(course.category)}</Chip>
             <Chip>{difficultyLabel(course.difficulty_level)}</Chip>
-            {course.enrolled_count > 0 ? <Chip icon={Users}>{course.enrolled_count} enrolled</Chip> : null}
+            {course.enrolled_count > 0 ? (
+              <Chip icon={Users}>{numberWords(course.enrolled_count)} enrolled</Chip>
+            ) : null}
             <Chip>
               <Rating course={course} />
             </Chip>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide';
 import { useMember } from '../../platform/session/session.ts';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { useProgramme, useStreakState } from '../programme/data.ts';
@@ -34,7 +35,7 @@ export function FeedSide() {
             {numbers.map(({ word, n }) => (
               <div className="flex flex-col-reverse" key={word}>
                 <dt className="font-size-xs subtle">{word}</dt>
-                <dd className="font-display text-[1.25rem]/[1.3] font-[660]">{n}</dd>
+                <dd className="font-display text-[1.25rem]/[1.3] font-[660]">{numberWords(n)}</dd>
               </div>
             ))}
           </dl>

@@ -37,7 +37,7 @@ export function PeopleToMeet() {
           return (
             <li key={id} className="flex items-center gap-3 px-0 py-2.5">
               <Avatar name={name} id={id} photo={profile_photo} decorative />
-              <div className="grow">
+              <div className="grow min-w-0">
                 <p className="strong truncate text-md/[1.25]">
                   <Link href={`/u/${id}`}>{name}</Link>
                 </p>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Kbd } from '../../ui/controls/Kbd.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
@@ -112,7 +113,7 @@ export function CaseDetail(props: CaseDetailProps) {
           </h2>
           <p className="small muted">
             {kindWord(report)} · reported{' '}
-            {report.reports_count === 1 ? 'once' : `${report.reports_count} times`} · first{' '}
+            {report.reports_count === 1 ? 'once' : `${numberWords(report.reports_count)} times`} · first{' '}
             <RelativeTime at={report.flagged_at} inSentence />
           </p>
         </div>

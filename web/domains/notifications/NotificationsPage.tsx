@@ -7,6 +7,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { ChipLink } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { useNotifications, useReadState, useUnread } from './data.ts';
@@ -58,7 +59,7 @@ export function NotificationsPage({ filter }: { filter: NotificationFilter | nul
             {items.map(({ key, label, count, href }) => (
               <ChipLink key={key} size="lg" kind="line" href={href} current={key === (filter ?? 'all')}>
                 {label}
-                {count > 0 ? ` ${count}` : ''}
+                {count > 0 ? ` ${numberWords(count)}` : ''}
               </ChipLink>
             ))}
           </nav>

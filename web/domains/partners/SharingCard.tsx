@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { maxShownHabits } from '#contract/partners/constants.ts';
 import type { Pact, PactSharing } from '#contract/partners/endpoints.ts';
+import { isolated } from '#contract/platform/isolated.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
@@ -39,7 +40,7 @@ export function SharingCard({ pact }: { pact: Pact }) {
           return (
             <Switch
               key={id}
-              label={`The habit “${name}”`}
+              label={`The habit “${isolated(name)}”`}
               description="Only whether it’s ticked, never the text."
               checked={isShown}
               disabled={!isShown && isFull}

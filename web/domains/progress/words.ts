@@ -1,5 +1,6 @@
 import type { Goal } from '#contract/goals/endpoints.ts';
 import type { Habit } from '#contract/habits/endpoints.ts';
+import { isolated } from '#contract/platform/isolated.ts';
 import { totalDays } from '#contract/programme/constants.ts';
 import { monthBuckets, weekBuckets } from '#contract/progress/achievements.ts';
 import type { Achievement, Achievements, ProgressDay, ProgressView } from '#contract/progress/endpoints.ts';
@@ -225,7 +226,7 @@ export function habitsSummary(habits: readonly Habit[], today: string): string |
   if (!longest) return null;
   return [
     due.length > 0 ? `${kept} of ${due.length} done today.` : 'Nothing is due today.',
-    longest.streak > 1 ? `Longest streak: “${longest.name}”, ${longest.streak} in a row.` : '',
+    longest.streak > 1 ? `Longest streak: “${isolated(longest.name)}”, ${longest.streak} in a row.` : '',
   ]
     .join(' ')
     .trim();

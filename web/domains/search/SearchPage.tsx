@@ -10,6 +10,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { isSearchable, searchPages } from './data.ts';
 import { People } from './People.tsx';
@@ -100,7 +101,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
               onClick={() => show({ q, ...(value && { kind: value }) })}
             >
               {label}
-              {q.length > 1 && count !== undefined ? ` ${count}${isOpen ? '+' : ''}` : ''}
+              {q.length > 1 && count !== undefined ? ` ${numberWords(count)}${isOpen ? '+' : ''}` : ''}
             </ChipButton>
           );
         })}
@@ -159,7 +160,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
         <p className={isMore ? 'small muted mt-3' : 'sr'} role="status">
           {q.length > 1 && shown !== undefined
             ? isMore
-              ? `Showing ${shown} of ${total}${isCapped ? '+' : ''}. Add a word to narrow it down.`
+              ? `Showing ${numberWords(shown)} of ${numberWords(total)}${isCapped ? '+' : ''}. Add a word to narrow it down.`
               : `${shown} results`
             : ''}
         </p>

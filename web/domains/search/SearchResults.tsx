@@ -32,7 +32,11 @@ export function SearchResults({ found }: { found: SearchResult }) {
         {found.kind === 'people' || !found.at ? null : (
           <p className="xs subtle">
             {/* The title of a post is its author's name already. */}
-            {found.author && found.author.name !== found.title ? `${found.author.name} · ` : ''}
+            {found.author && found.author.name !== found.title ? (
+              <>
+                <bdi>{found.author.name}</bdi> ·{' '}
+              </>
+            ) : null}
             <RelativeTime at={found.at} />
           </p>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolated } from '#contract/platform/isolated.ts';
 import type { Person } from '#contract/social/endpoints.ts';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
 import type { ListQuery } from '../../platform/lists/list-rows.ts';
@@ -55,5 +56,7 @@ export const PeopleList = ({ line = usualLine, extra, ...list }: PeopleListProps
 function usualLine({ shared_groups, bio }: Person): string | null {
   const [first, ...rest] = shared_groups;
   if (first === undefined) return bio;
-  return rest.length === 0 ? `In ${first} with you` : `In ${shared_groups.join(', ')} with you`;
+  return rest.length === 0
+    ? `In ${isolated(first)} with you`
+    : `In ${shared_groups.map(isolated).join(', ')} with you`;
 }

@@ -3,7 +3,7 @@ import { Flag, Heart, MessageCircle } from 'lucide';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
-import { counted } from '../../ui/formats.ts';
+import { counted, numberWords } from '../../ui/formats.ts';
 import type { ContentActions } from './use-content-actions.tsx';
 
 interface ContentCardProps {
@@ -87,7 +87,7 @@ interface ActProps extends Omit<ComponentProps<'button'>, 'children'> {
 export function Act({ icon, count, noun, ...rest }: ActProps) {
   return (
     <button type="button" className="act" aria-label={counted(count, noun)} {...rest}>
-      <Icon as={icon} /> {count}
+      <Icon as={icon} /> {numberWords(count)}
     </button>
   );
 }

@@ -12,6 +12,9 @@ export const BackLink = ({ className, children, ...link }: LinkProps) => (
       className,
     )}
   >
-    <Icon as={ArrowLeft} size="sm" /> {children}
+    <Icon as={ArrowLeft} size="sm" />
+    <span className="min-w-0" dir="auto">
+      {children}
+    </span>
   </Link>
 );

@@ -25,7 +25,11 @@ export function LinkProvider({
   return <Anchor value={component}>{children}</Anchor>;
 }
 
-/** An anchor that the app may follow without a page load. */
+/**
+ * An anchor that the app may follow without a page load. Words that are all of its content, such as the name of a member or a group, keep
+ * their own direction.
+ */
 export function Link(props: LinkProps) {
-  return createElement(useContext(Anchor), props);
+  const dir = typeof props.children === 'string' ? 'auto' : undefined;
+  return createElement(useContext(Anchor), { dir, ...props });
 }

@@ -33,7 +33,11 @@ export function AuthorLine({ author, inForum = false, meta, size = 'md' }: Autho
       }
       name={
         <>
-          {author.id === null ? author.name : <Link href={`/u/${author.id}`}>{author.name}</Link>}
+          {author.id === null ? (
+            <bdi>{author.name}</bdi>
+          ) : (
+            <Link href={`/u/${author.id}`}>{author.name}</Link>
+          )}
           {author.id === null ? null : (
             <TierPill tier={author.membership_tier} staff={author.staff} inForum={inForum} />
           )}

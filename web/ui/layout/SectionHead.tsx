@@ -26,7 +26,7 @@ export const SectionHead = ({
       className,
     )}
   >
-    <Heading className={clsx(look, 'flex-[1_1_8rem] min-w-0 wrap-anywhere')} {...heading}>
+    <Heading className={clsx(look, 'flex-[1_1_8rem] min-w-0 wrap-anywhere')} dir="auto" {...heading}>
       {title}
     </Heading>
     {children}

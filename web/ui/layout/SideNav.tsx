@@ -61,12 +61,14 @@ function Items({ items, current }: { items: readonly SideNavItem[]; current: str
         const content = (
           <>
             {item.start ?? (item.icon ? <Icon as={item.icon} /> : null)}
-            <span className="truncate">{item.label}</span>
+            <span className="truncate" dir="auto">
+              {item.label}
+            </span>
             {item.count ? <Count brand>{item.count}</Count> : null}
           </>
         );
         const shared = {
-          className: 'sidenav-item',
+          className: 'sidenav-item min-w-0',
           style: item.color === undefined ? undefined : blaze(item.color),
         };
         return item.href === undefined ? (

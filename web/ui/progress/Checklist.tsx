@@ -43,7 +43,7 @@ export function ChecklistStep(props: ChecklistStepProps) {
           <span className="sr">{done ? 'Done:' : 'Not yet:'}</span>
         </span>
       )}
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         {/* A checkbox has the title as its label. */}
         <p className="text-[1.0625rem]/6 font-semibold font-sans" aria-hidden={onChange ? true : undefined}>
           {title}

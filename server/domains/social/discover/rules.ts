@@ -1,3 +1,4 @@
+import { isolated } from '#contract/platform/isolated.ts';
 import { type DiscoverKind, newDays } from '#contract/social/friendships.ts';
 
 export interface Common {
@@ -36,11 +37,11 @@ export function reasonToMeet(
   const { friend, friends, groups, shared_groups, day, own_day } = common;
   if (show === 'near_my_day' && day !== null) return dayWords(day, own_day);
   if (show !== 'my_groups') {
-    if (friend !== null && friends === 1) return `${friend} is a friend of both of you`;
+    if (friend !== null && friends === 1) return `${isolated(friend)} is a friend of both of you`;
     if (friend !== null) return `${capital(inWords(friends))} friends in common`;
   }
   if (groups > 1) return `${capital(inWords(groups))} groups in common`;
-  if (shared_groups[0] !== undefined) return `In ${shared_groups[0]} with you`;
+  if (shared_groups[0] !== undefined) return `In ${isolated(shared_groups[0])} with you`;
   if (day !== null && day === own_day) return dayWords(day, own_day);
   return common.created_at > newSince(now) ? 'New here' : null;
 }

@@ -8,7 +8,7 @@ import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
-import { dateWords, plural } from '../../../ui/formats.ts';
+import { dateWords, numberWords, plural } from '../../../ui/formats.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import styles from '../office.module.css';
@@ -68,7 +68,7 @@ export function UserRow({ user, isChosen, onChoose, onSuspend, onDelete }: UserR
         )}
       </p>
       <p className="font-size-sm muted nums max-wide:block max-shell:hidden">
-        {user.reports_count}
+        {numberWords(user.reports_count)}
         <span className="sr">{plural(user.reports_count, ' report')}</span>
       </p>
       <div

@@ -12,6 +12,7 @@ import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { ChipButton } from '../../../ui/display/Chip.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { numberWords } from '../../../ui/formats.ts';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { useWaitingWork } from '../assignments/data.ts';
 import styles from '../courses.module.css';
@@ -210,7 +211,7 @@ function Catalogue({ view, onView }: Pick<CataloguePageProps, 'view' | 'onView'>
           pressed={!view.category}
           onClick={() => set({ category: undefined })}
         >
-          All {counts ? <span className="nums">{counts.total}</span> : null}
+          All {counts ? <span className="nums">{numberWords(counts.total)}</span> : null}
         </ChipButton>
         {categoryKeys.map((key) => (
           <ChipButton

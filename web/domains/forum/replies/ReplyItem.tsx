@@ -125,7 +125,7 @@ function Inside(props: ReplyItemProps) {
         <div className="flex items-start justify-between gap-2 [&_.btn]:-my-1.5">
           <div className="who-name">
             {isBare ? null : author.id === null ? (
-              author.name
+              <bdi>{author.name}</bdi>
             ) : (
               <Link href={`/u/${author.id}`}>{author.name}</Link>
             )}
@@ -137,7 +137,9 @@ function Inside(props: ReplyItemProps) {
               {reply.edited_at && !reply.is_deleted ? ' · edited' : ''}
             </span>
             {answeredName === null ? null : (
-              <span className={isApart ? 'who-meta' : 'sr'}>in answer to {answeredName}</span>
+              <span className={isApart ? 'who-meta' : 'sr'}>
+                in answer to <bdi>{answeredName}</bdi>
+              </span>
             )}
             {isNew ? <Chip kind="brand">New</Chip> : null}
             {reply.is_deleted && !isBare ? <Chip kind="warn">Deleted</Chip> : null}

@@ -109,7 +109,9 @@ export function Agenda({ gathering }: { gathering: Gathering }) {
               <span className="small muted">{spanOf(meeting, zone)}</span>
             </div>
             <div>
-              <h3 className="text-lg/5.75">{meeting.title || `Session ${at + 1}`}</h3>
+              <h3 className="text-lg/5.75" dir="auto">
+                {meeting.title || `Session ${at + 1}`}
+              </h3>
               {meeting.about ? (
                 <p className="muted leading-5.75 mt-1 whitespace-pre-line wrap-anywhere" dir="auto">
                   {meeting.about}

@@ -70,7 +70,7 @@ const WeekRow = memo(function WeekRow({
         href={habitPath(habit.id)}
       >
         <HabitGlyph habit={habit} size="sm" />
-        <span>
+        <span className="min-w-0">
           <b className="text-md/5.25 block" dir="auto">
             {habit.name}
           </b>

@@ -37,7 +37,11 @@ export function PactHead({ pact, title, text }: { pact: Pact; title: string; tex
       text={text}
       actions={
         partner.id ? (
-          <ButtonLink icon={MessageCircle} href={messagesWith(partner.id)}>
+          <ButtonLink
+            className="min-w-0 wrap-anywhere whitespace-normal"
+            icon={MessageCircle}
+            href={messagesWith(partner.id)}
+          >
             Message {firstName(partner.name)}
           </ButtonLink>
         ) : null

@@ -20,14 +20,14 @@ export function PactView({ pact }: { pact: Pact }) {
         title={`You and ${name}`}
         text={`Partners for ${days === 1 ? 'one day' : `${days} days`}`}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-8 items-start max-wide:grid-cols-1 max-wide:gap-6">
-        <div className="stack [--gap:1.25rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-8 items-start wrap-anywhere max-wide:grid-cols-1 max-wide:gap-6">
+        <div className="stack min-w-0 [--gap:1.25rem]">
           <DayCard pact={pact} />
           {pact.quiet > 0 ? <QuietCard pact={pact} /> : null}
           <PairDays pact={pact} />
           <SharingCard pact={pact} />
         </div>
-        <aside className="grid gap-5 content-start [--pad:1.25rem]" aria-label="Nudge and pact">
+        <aside className="grid grid-cols-1 gap-5 content-start [--pad:1.25rem]" aria-label="Nudge and pact">
           <ShownCard pact={pact} />
           <NudgeCard pact={pact} />
           <PactCard pact={pact} />

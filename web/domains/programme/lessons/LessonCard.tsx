@@ -42,15 +42,20 @@ export function LessonCard({
   const what = practice ? 'Today’s practice' : 'Today’s lesson';
   return (
     <Card as="article" kind="lift" className={styles.lesson}>
-      <div className={clsx(styles.copy, 'grid grid-cols-1 content-start p-7 max-shell:p-4.5')}>
+      <div
+        className={clsx(
+          styles.copy,
+          'grid grid-cols-1 content-start p-7 max-shell:p-4.5 [@media(max-height:800px)]:py-4',
+        )}
+      >
         <Eyebrow className="max-shell:pr-24 large-text:pr-0" color={read ? 'done' : 'today'}>
           {read ? 'Lesson read' : `${what} · ${card.minutes} min read`}
         </Eyebrow>
         <h2 className="text-[1.875rem]/9 mt-2.5 mb-2 max-shell:text-[1.5rem]/7.25 max-shell:min-h-15 max-shell:pr-24 large-text:pr-0">
           {card.title}
         </h2>
-        <p className="max-w-[46ch] muted max-shell:hidden">{card.lead}</p>
-        <div className="row row--wrap mt-6">
+        <p className="max-w-[46ch] muted max-shell:hidden [@media(max-height:800px)]:hidden">{card.lead}</p>
+        <div className="row row--wrap mt-6 [@media(max-height:800px)]:mt-3">
           {today ? (
             <Button
               kind="today"
