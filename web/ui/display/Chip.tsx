@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '../controls/Link.tsx';
+import { numberWords } from '../formats.ts';
 import { Icon, type IconType } from './Icon.tsx';
 
 export type ChipKind = 'plain' | 'done' | 'today' | 'warn' | 'danger' | 'info' | 'brand' | 'line';
@@ -72,7 +73,7 @@ export function Count({
         className,
       )}
     >
-      {children}
+      {typeof children === 'number' ? numberWords(children) : children}
     </span>
   );
 }
