@@ -11,6 +11,3 @@ export type MessageType = (typeof messageTypes)[number];
 export const quoteLength = 100;
 export const messageEmpty = 'Message cannot be empty';
 export const messageTooLong = 'That message is too long. It can have 50,000 characters.';
-
-/** Name of a group that moderators hide, for who wrote in its chat. */
-export const hiddenGroup = 'A hidden group';

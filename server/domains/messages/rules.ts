@@ -14,6 +14,8 @@ export const editedTooLate = `You could edit this message for ${editableFor / 60
 export const chatStays = 'The chat of a group is in your messages as long as you are in the group.';
 export const chatNotCounted = "Chats of groups don't count in your bell, so there is nothing to mute.";
 export const chatUpgrade = 'Writing in the chat of a group is part of Builder. You can read it.';
+/** Name of a group that moderators hide, for who wrote in its chat. */
+export const hiddenGroup = 'A hidden group';
 export const upgradeRefusal =
   'Messages are part of Builder. As a Starter you can answer staff and friends who wrote to you.';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { hiddenGroup } from '#contract/messages/constants.ts';
 import type { LeftChat } from '#contract/messages/endpoints.ts';
 import { isInChat, isShownGroup } from '#server/domains/groups/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type LockedConversation, lockConversation } from '../conversations/store.ts';
+import { hiddenGroup } from '../rules.ts';
 
 /** A group with a chat that the viewer is in. */
 export interface Chat {

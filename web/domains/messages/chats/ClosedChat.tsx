@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { hiddenGroup } from '#contract/messages/constants.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { leftChatsRead } from '../data.ts';
@@ -14,15 +13,14 @@ interface ClosedChatProps {
   onClose: () => void;
 }
 
-/** Place of a chat whose group the member left, was removed from, or no longer sees because moderators hide it. */
+/** Place of a chat whose group the member left, was removed from, or no longer sees. */
 export function ClosedChat({ groupId, name = 'this group', onClose }: ClosedChatProps) {
   const left = useQuery(leftChatsRead).data?.find(({ group_id }) => group_id === groupId);
-  const isHidden = left?.name === hiddenGroup;
   return (
     <div className={clsx(styles.thread, 'justify-center')} role="status">
       <EmptyState
         art="locked"
-        title={isHidden ? 'This chat is closed' : 'This chat is closed for you'}
+        title="This chat is closed for you"
         level="h2"
         action={
           <span className="flex flex-wrap justify-center gap-2">
@@ -31,9 +29,7 @@ export function ClosedChat({ groupId, name = 'this group', onClose }: ClosedChat
           </span>
         }
       >
-        {isHidden
-          ? 'Our moderators have hidden this group. Nobody reads its chat or writes in it while it’s hidden.'
-          : `You’re no longer in ${name}, or the group isn’t available. You can’t read its chat or write in it.`}
+        {`You’re no longer in ${name}, or the group isn’t available. You can’t read its chat or write in it.`}
         {left ? ' What you wrote there stays until you delete it.' : null}
       </EmptyState>
     </div>
