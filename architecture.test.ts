@@ -103,6 +103,7 @@ const levels: law.Level[] = [
       'drafts',
     ],
     because: 'what members practise and share: peers, each to be understood alone',
+    hasOthers: true,
   },
   {
     domains: ['first-replies'],
@@ -156,6 +157,7 @@ const webLevels: law.Level[] = [
   { domains: ['goals'], because: 'a section of the profile, which grows with habits' },
   { domains: ['pods', 'gatherings'], because: 'a pod and an intensive have a feed' },
   { domains: ['partners'], because: 'a partner is shown the habits that a member chooses' },
+  { domains: [], because: 'a page of a noun that no other page shows', hasOthers: true },
   { domains: ['progress', 'search'], because: 'views over the rest' },
   { domains: ['admin'], because: 'its tabs show parts of every noun' },
 ];
@@ -404,9 +406,11 @@ const laws: {
       ['server/domains/auth/sign-in.ts', "import { x } from '#server/domains/profile/rules.ts';"],
       ['server/domains/journal/write-entry.ts', "import { x } from '../courses/rules.ts';"],
       ['server/domains/courses/rules.ts', "import { x } from '#server/domains/programme/rules.ts';"],
-      ['server/domains/astrology/rules.ts', ''],
+      ['server/domains/astrology/rules.ts', "import { x } from '#server/domains/feed/rules.ts';"],
+      ['server/domains/groups/rules.ts', "import { x } from '#server/domains/astrology/rules.ts';"],
     ],
     keeps: [
+      ['server/domains/astrology/rules.ts', "import { x } from '#server/domains/journal/rules.ts';"],
       [
         'server/domains/programme/complete-day.ts',
         "import { writeEntry } from '#server/domains/journal/write-entry.ts';",
@@ -425,9 +429,11 @@ const laws: {
         "import type { Choice } from '../../auth/registration/registration.ts';",
       ],
       ['web/domains/journal/EntryCard.tsx', "import { excerpt } from '../courses/rules.ts';"],
-      ['web/domains/astrology/Page.tsx', ''],
+      ['web/domains/astrology/Page.tsx', "import { Charts } from '../progress/Charts.tsx';"],
+      ['web/domains/goals/Page.tsx', "import { Stars } from '../astrology/Stars.tsx';"],
     ],
     keeps: [
+      ['web/domains/astrology/Page.tsx', "import { Comments } from '../comments/Comments.tsx';"],
       [
         'web/domains/programme/dashboard/EvolvePage.tsx',
         "import { JournalBox } from '../../journal/JournalBox.tsx';",

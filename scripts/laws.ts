@@ -80,6 +80,8 @@ export interface Level {
   domains: readonly string[];
   /** Why it is on this level. */
   because: string;
+  /** True on the level of all domains that aren't named. */
+  hasOthers?: true;
 }
 
 /**
@@ -87,16 +89,20 @@ export interface Level {
  * file's domain.
  */
 export const levels = (list: readonly Level[], nounOf: (path: string) => string | null = domainOf): Law => {
-  const levelOf = (domain: string) => list.findIndex(({ domains }) => domains.includes(domain));
+  const others = list.findIndex(({ hasOthers }) => hasOthers);
+  const levelOf = (domain: string) => {
+    const named = list.findIndex(({ domains }) => domains.includes(domain));
+    return named === -1 ? others : named;
+  };
   return each((source) => {
     const domain = nounOf(source.path);
     if (domain === null || isTest(source.path)) return [];
-    if (levelOf(domain) === -1) return [`${source.path}: ${domain} stands on no level.`];
     return importsOf(source).flatMap(({ file }) => {
       const other = file === null ? null : nounOf(file);
-      if (other === null || other === domain || (levelOf(other) !== -1 && levelOf(other) < levelOf(domain)))
-        return [];
-      return [`${source.path} imports from ${other}, which does not stand below ${domain}.`];
+      if (other === null || other === domain || levelOf(other) < levelOf(domain)) return [];
+      return [
+        `${source.path} imports from ${other}, which does not stand below ${domain}. The levels in architecture.test.ts say which do.`,
+      ];
     });
   });
 };

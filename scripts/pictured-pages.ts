@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { castPassword, type RoleName, roles } from '../server/testing/cast.ts';
 
@@ -72,71 +74,60 @@ const visitors: Picture[] = [
   ['unsubscribe', '/unsubscribe'],
 ];
 
-const member: Picture[] = [
-  ['evolve90', '/evolve90'],
+const ofStaff: Picture[] = [
+  ['admin', '/admin'],
+  ['studio', '/studio'],
+];
+/** Every page of members whose address needs no id, named by it. */
+const ofMembers = globSync('web/routes/_app/**/*.tsx', { cwd: join(import.meta.dirname, '..') })
+  .map((file) => file.slice('web/routes/_app'.length).replace(/(?:\/index|[/.]\{-\$\w+\})?\.tsx$/, ''))
+  .filter((path) => path !== '' && !/\$|\/-/.test(path) && !ofStaff.some(([, of]) => of === path))
+  .toSorted()
+  .map((path): Picture => [path.slice(1).replaceAll('/', '-'), path]);
+
+/** States of pages, and pages with an address of their own. */
+const states: Picture[] = [
   ['lesson', '/evolve90', press(/^Read today’s lesson/)],
   ['reviews', '/evolve90?review=6'],
-  ['feed', '/feed'],
   ['composer', '/feed', (page) => page.getByRole('textbox', { name: 'Write a post' }).click()],
   ['post', '/feed', follow('/feed/')],
   ['post-menu', '/feed', press(/^(More|Actions|Post menu)/)],
   ['palette', '/feed', keys('Control+k')],
-  ['groups', '/groups'],
   ['new-group', '/groups', press(/(Create|New|Start).*group/i)],
   ['group', '/groups', follow('/groups/')],
   ['group-members', '/groups', follow('/groups/', press(/^Members/, 'tab'))],
-  ['forum', '/forum'],
   ['category', '/forum/start_here'],
   ['topic', '/forum/start_here', follow('/forum/start_here/')],
   ['new-topic', '/forum/start_here', press(/(New|Start).*topic/i)],
-  ['courses', '/lms'],
   ['my-courses', '/lms?tab=mine'],
   ['course', '/lms', follow('/lms/')],
   ['course-lesson', '/lms', follow('/lms/', follow('/lms/'))],
-  ['new-course', '/lms/new'],
-  ['journal', '/journal'],
   ['journal-entries', '/journal?view=entries'],
-  ['news', '/news'],
   ['news-post', '/news', follow('/news/')],
-  ['blog-mine', '/news/blog'],
-  ['friends', '/social'],
   ['following', '/social?tab=following'],
   ['followers', '/social?tab=followers'],
   ['discover', '/social?tab=discover'],
   ['messages', '/social?tab=messages'],
   ['conversation', '/social?tab=messages', (page) => page.locator('main a[href*="with="]').first().click()],
   ['person', '/social', follow('/u/')],
-  ['partner', '/partner'],
-  ['pod', '/pod'],
-  ['gatherings', '/gatherings'],
   ['gatherings-mine', '/gatherings?view=mine'],
   ['gatherings-past', '/gatherings?view=past'],
   ['gathering', '/gatherings', follow('/gatherings/')],
-  ['plan-gathering', '/gatherings/new'],
   ['membership', '/membership'],
   ['billing', '/membership/billing'],
-  ['profile', '/profile'],
-  ['goals', '/profile/goals'],
   ['goal', '/profile/goals', follow('/profile/goals/')],
   ['new-goal', '/profile/goals', press(/(New|Add|Set).*goal/i)],
-  ['habits', '/profile/habits'],
   ['habit', '/profile/habits', follow('/profile/habits/')],
   ['new-habit', '/profile/habits', press(/(New|Add).*habit/i)],
-  ['progress', '/profile/progress'],
   ['progress-month', '/profile/progress?view=month'],
-  ['achievements', '/profile/achievements'],
-  ['certificate', '/profile/certificate'],
-  ['notifications', '/notifications'],
-  ['search', '/search?q=walk'],
-  ['drafts', '/drafts'],
-  ['first-replies', '/first-replies'],
-  ['support', '/support'],
+  ['found', '/search?q=walk'],
   ['payment-choice', '/payment-choice'],
   ['nowhere', '/nowhere'],
-  ...['', '/security', '/notifications', '/privacy', '/data', '/day'].map(
-    (section): Picture => [`settings${section.replace('/', '-')}`, `/profile/settings${section}`],
+  ...['security', 'notifications', 'privacy', 'data', 'day'].map(
+    (section): Picture => [`settings-${section}`, `/profile/settings/${section}`],
   ),
 ];
+const member = [...ofMembers, ...states];
 
 type Call = <Reply = { id: string }>(request: string, body: object) => Promise<Reply>;
 
@@ -180,7 +171,12 @@ async function post<Reply>(origin: string, path: string, body: object, token?: s
   return (await reply.json()) as Reply;
 }
 
-const only = (...names: string[]): Picture[] => member.filter(([name]) => names.includes(name));
+const only = (...names: string[]): Picture[] =>
+  names.map((name) => {
+    const picture = member.find(([each]) => each === name);
+    if (!picture) throw new Error(`There is no picture ${name}.`);
+    return picture;
+  });
 
 /** What is photographed, by the member who is signed in. The demo's members are at different days and on different plans. */
 export const picturedPages: readonly (readonly [RoleName | 'visitor', readonly Picture[]])[] = [
@@ -191,13 +187,13 @@ export const picturedPages: readonly (readonly [RoleName | 'visitor', readonly P
     only(
       'evolve90',
       'lesson',
-      'goals',
-      'habits',
+      'profile-goals',
+      'profile-habits',
       'habit',
       'new-habit',
       'partner',
       'pod',
-      'progress',
+      'profile-progress',
       'gathering',
     ),
   ],
@@ -205,9 +201,8 @@ export const picturedPages: readonly (readonly [RoleName | 'visitor', readonly P
     'finn',
     only(
       'evolve90',
-      'goals',
-      'habits',
-      'lms',
+      'profile-goals',
+      'profile-habits',
       'course',
       'membership',
       'messages',
@@ -220,23 +215,22 @@ export const picturedPages: readonly (readonly [RoleName | 'visitor', readonly P
     'cleo',
     only(
       'evolve90',
-      'certificate',
-      'achievements',
-      'progress',
+      'profile-certificate',
+      'profile-achievements',
+      'profile-progress',
       'gatherings',
-      'courses',
+      'lms',
       'my-courses',
       'partner',
       'pod',
-      'goals',
+      'profile-goals',
       'goal',
     ),
   ],
   [
     'mira',
     [
-      ['admin', '/admin'],
-      ['studio', '/studio'],
+      ...ofStaff,
       ...[
         'pulse',
         'users',

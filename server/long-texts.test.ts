@@ -7,11 +7,9 @@ import { maxRichText } from '#contract/platform/rich-text.ts';
 import { routes } from '#contract/routes.ts';
 import { isDue } from '../scripts/short-form.ts';
 import { type Actor, type Reply, testApp } from './testing/app.ts';
+import type { People, Sent, World } from './testing/call-samples/sample.ts';
+import { longTextSamples } from './testing/call-samples/samples.ts';
 import { castPassword } from './testing/cast.ts';
-import { ofLongTexts } from './testing/of-long-texts.ts';
-import { ofMembers } from './testing/repeats/of-members.ts';
-import { ofTeaching } from './testing/repeats/of-teaching.ts';
-import type { People, Sample, Sent, World } from './testing/repeats/sample.ts';
 
 // One member's long text must not stop everyone else. Sends texts of the longest permitted length, made of what parsers find
 // hard, in each long field of the contract, and measures for how long this thread computes without giving others a turn. It
@@ -133,7 +131,6 @@ const anew = (body: object): Record<string, unknown> =>
         : [name, value],
     ),
   );
-const samples: Record<string, Sample> = { ...ofMembers, ...ofTeaching, ...ofLongTexts };
 /** Sends a body with a text. An edit of the next one builds on what this one has stored. */
 async function send(sent: Sent, field: string, text: string): Promise<Reply> {
   // Keeps the limits per day and per hour out of the measurement.
@@ -156,8 +153,8 @@ const begins: Record<string, string> = {
 
 describe('a text of the longest length', () => {
   it.each(placed)('%s keeps no one waiting', async (_, key, field, length, at) => {
-    const sample = samples[key];
-    if (!sample) throw new Error(`${key} has no sample in testing/of-long-texts.ts`);
+    const sample = longTextSamples[key];
+    if (!sample) throw new Error(`${key} has no sample in call-samples.ts of its noun`);
     const sent = await sample(world);
     const slow: string[] = [];
     const answers = new Set<string>();

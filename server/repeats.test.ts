@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, testApp } from './testing/app.ts';
-import type { People, Sent, World } from './testing/repeats/sample.ts';
-import { postsThat, samples, shownElsewhere } from './testing/repeats/samples.ts';
+import type { People, Sent, World } from './testing/call-samples/sample.ts';
+import { postsThat, samples, shownElsewhere } from './testing/call-samples/samples.ts';
 
 // Repeats every POST that creates something, as a client does whose reply was lost. The contract says of each POST why that is
 // harmless, and this file shows it: exactly one row of everything, and an equal reply.
@@ -58,7 +58,7 @@ async function countOfEach(): Promise<string> {
 /** Sends a sample twice. `between` runs after the first reply, which the client never got. */
 async function twice(key: string, between = async () => {}) {
   const sent = await samples[key]?.(world);
-  if (!sent) throw new Error(`${key} has no sample in server/testing/repeats`);
+  if (!sent) throw new Error(`${key} has no sample in call-samples.ts of its noun`);
   const idempotencyKey = randomUUID();
   const before = await rows();
   const first = await send(sent, idempotencyKey);

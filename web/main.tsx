@@ -1,6 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { LiveName } from '#contract/platform/live-names.ts';
 import './platform/app/brand.ts';
 import './app.css';
 import { ErrorScreen } from './platform/app/ErrorScreen.tsx';
@@ -39,6 +40,13 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The tab's title where `pages.ts` has no label for the path. */
     title?: string;
+    /**
+     * How the page learns of changes by others:
+     * - a list of events: it hears them, and reads again at once (`live-reads.ts`, or a part of the page).
+     * - `focus`: it reads again when its member returns to the tab, as every read does (`query.ts`).
+     * - `own`: only its member changes what it shows, or it's read once, such as a link of an email.
+     */
+    live?: readonly [LiveName, ...LiveName[]] | 'focus' | 'own';
   }
 }
 

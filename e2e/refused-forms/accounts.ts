@@ -2,7 +2,7 @@ import { buy } from '../checkout.ts';
 import { expect } from '../journey.ts';
 import { all, button, click, dialogButton, disabled, filled, type Group, into, optional } from './acts.ts';
 
-export const accounts: Group = {
+export const group: Group = {
   prepare: async ({ page, arrive, stage }) => {
     await arrive({}, '/membership');
     await buy(page, stage, { button: 'Upgrade to Builder', amount: '9.99 CAD' });

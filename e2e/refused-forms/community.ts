@@ -14,7 +14,7 @@ import {
   write,
 } from './acts.ts';
 
-export const community: Group = {
+export const group: Group = {
   prepare: async ({ arrive, call, stage }) => {
     const mira = await arrive({ role: 'mira', day: 3 }, '/robots.txt');
     const [nora, milo] = [await stage.member({ role: 'nora' }), await stage.member({ role: 'milo' })];

@@ -13,7 +13,7 @@ import {
 } from './acts.ts';
 import { course } from './course.ts';
 
-export const courses: Group = {
+export const group: Group = {
   prepare: async ({ arrive, call, stage }) => {
     const mira = await arrive({ role: 'mira', day: 3 }, '/robots.txt');
     const nora = await stage.member({ role: 'nora' });

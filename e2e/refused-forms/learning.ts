@@ -1,7 +1,7 @@
 import { button, click, disabled, type Group, into, merged, waits } from './acts.ts';
 import { course } from './course.ts';
 
-export const learning: Group = {
+export const group: Group = {
   prepare: async ({ arrive, call, stage }) => {
     const nora = await arrive({ role: 'nora', day: 3 }, '/robots.txt');
     const made = await course(await stage.member({ role: 'mira' }), call);

@@ -29,7 +29,7 @@ const saved = (page: Page) => expect(page.getByText(/^Draft saved/)).toBeVisible
 /** A refused publication closes its dialog, and the sentence stands above the form. */
 const reopenPublish = (page: Page) => button('Publish')(page).click();
 
-export const office: Group = {
+export const group: Group = {
   prepare: async ({ arrive, call, stage }) => {
     const mira = await arrive({ role: 'mira', day: 3 }, '/robots.txt');
     const [nora, cleo, milo, ada] = [

@@ -29,7 +29,7 @@ async function startPact(call: Call, one: StageMember, two: StageMember): Promis
   return id;
 }
 
-export const partners: Group = {
+export const group: Group = {
   prepare: async ({ arrive, call, stage, time }) => {
     const nora = await stage.member({ role: 'nora', day: 3 });
     const ada = await stage.member({ role: 'ada' });

@@ -28,7 +28,7 @@ async function circle(host: StageMember, call: Call, starts: string): Promise<st
   return id;
 }
 
-export const people: Group = {
+export const group: Group = {
   prepare: async ({ arrive, call, stage, time }) => {
     const mira = await stage.member({ role: 'mira', day: 3 });
     const nora = await stage.member({ role: 'nora' });

@@ -13,7 +13,7 @@ import {
   waits,
 } from './acts.ts';
 
-export const practice: Group = {
+export const group: Group = {
   prepare: async ({ arrive, call, stage, time }) => {
     const mira = await stage.member({ role: 'mira', past: 'xxx.', journal: 'Day {day} in lines.' });
     // Yesterday closes at noon. Two days on one date are the first steps of a repair.

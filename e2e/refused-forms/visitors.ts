@@ -17,7 +17,7 @@ async function setUpSecondStep(stage: Stage, call: Call, member: StageMember): P
   await call(member, 'POST /api/auth/second-step/confirm', { code: generateSync({ secret, epoch }) });
 }
 
-export const visitors: Group = {
+export const group: Group = {
   prepare: async ({ call, stage }) => {
     const [mira, nora, ada, cleo] = [
       await stage.member({ role: 'mira' }),

@@ -57,7 +57,7 @@ export function serverTestsOf(files) {
       // Constants are in the published document, and say of no call who may make it.
       if (!file.endsWith('/constants.ts')) {
         paths.add('server/access.test.ts');
-        paths.add('server/testing/repeats/samples.test.ts');
+        paths.add('server/testing/call-samples/samples.test.ts');
       }
       paths.add('server/openapi.test.ts');
     }

@@ -11,7 +11,7 @@ it.each([
       'server/domains/journal/',
       'contract/',
       'server/access.test.ts',
-      'server/testing/repeats/samples.test.ts',
+      'server/testing/call-samples/samples.test.ts',
       'server/openapi.test.ts',
     ],
   ],

@@ -7,7 +7,7 @@ import { startReads } from './-start-reads.ts';
 
 /** Opened by anyone who has the number of a certificate. */
 export const Route = createFileRoute('/certificates/{-$number}')({
-  staticData: { title: 'Certificate' },
+  staticData: { title: 'Certificate', live: 'own' },
   loader: ({ preload, params }) =>
     startReads(preload, () =>
       params.number ? prefetch({ ...checkedRead(params.number), retry: false }) : undefined,

@@ -4,7 +4,7 @@ import { Providers } from '../platform/app/Providers.tsx';
 
 /** Page of the links in newsletter emails: `/newsletter/confirm` and `/newsletter/unsubscribe`. */
 export const Route = createFileRoute('/newsletter/$link')({
-  staticData: { title: 'Newsletter' },
+  staticData: { title: 'Newsletter', live: 'own' },
   component: Newsletter,
 });
 

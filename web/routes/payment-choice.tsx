@@ -4,7 +4,7 @@ import { Providers } from '../platform/app/Providers.tsx';
 
 /** Opened from an email, with or without a session. */
 export const Route = createFileRoute('/payment-choice')({
-  staticData: { title: 'Your payment' },
+  staticData: { title: 'Your payment', live: 'own' },
   component: PaymentChoice,
 });
 

@@ -4,7 +4,7 @@ import { Providers } from '../platform/app/Providers.tsx';
 
 /** Open to members and visitors. */
 export const Route = createFileRoute('/payment-success')({
-  staticData: { title: 'Payment' },
+  staticData: { title: 'Payment', live: 'own' },
   component: PaymentSuccess,
 });
 

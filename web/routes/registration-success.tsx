@@ -3,7 +3,7 @@ import { RegistrationSuccessPage } from '../domains/auth/registration/Registrati
 import { Providers } from '../platform/app/Providers.tsx';
 
 export const Route = createFileRoute('/registration-success')({
-  staticData: { title: 'Registration' },
+  staticData: { title: 'Registration', live: 'own' },
   component: RegistrationSuccess,
 });
 

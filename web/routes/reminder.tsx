@@ -4,7 +4,7 @@ import { Providers } from '../platform/app/Providers.tsx';
 
 /** Page of the link in reminder emails. */
 export const Route = createFileRoute('/reminder')({
-  staticData: { title: 'Reminder' },
+  staticData: { title: 'Reminder', live: 'own' },
   component: () => (
     <Providers>
       <ReminderLinkPage />

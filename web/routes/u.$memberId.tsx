@@ -17,7 +17,7 @@ const PublicPersonPage = part(() =>
 
 /** Page of a member, for members, and for visitors if its member shows it to everyone. */
 export const Route = createFileRoute('/u/$memberId')({
-  staticData: { title: 'Member' },
+  staticData: { title: 'Member', live: ['friends'] },
   loader: ({ preload, params }) => startReads(preload, () => startPerson(params.memberId)),
   component: Member,
 });

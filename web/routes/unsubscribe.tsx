@@ -4,7 +4,7 @@ import { Providers } from '../platform/app/Providers.tsx';
 
 /** Page of the link at the foot of reminders, reviews and digests. */
 export const Route = createFileRoute('/unsubscribe')({
-  staticData: { title: 'Unsubscribe' },
+  staticData: { title: 'Unsubscribe', live: 'own' },
   component: () => (
     <Providers>
       <UnsubscribePage />

@@ -7,7 +7,7 @@ import { Providers } from '../platform/app/Providers.tsx';
 import { linkToken } from '../platform/session/url-secrets.ts';
 
 export const Route = createFileRoute('/verify-email')({
-  staticData: { title: 'Confirm your address' },
+  staticData: { title: 'Confirm your address', live: 'own' },
   component: VerifyEmail,
 });
 

@@ -34,7 +34,7 @@ interface Entry {
 const hasHabits = import.meta.env.VITE_HABITS !== 'off';
 
 /**
- * Destinations of a member, in the order of More and of the palette. A new page needs an entry here, an icon in
+ * Destinations of a member, in the order of More and of the palette. A new one needs an entry here, an icon in
  * `destination-icons.ts`, and a route file. A destination with a group is in More unless the bar shows it. The palette has all of them.
  */
 const list = [

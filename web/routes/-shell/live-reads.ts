@@ -19,7 +19,7 @@ const bell: Read[] = [
   'GET /api/notifications/unread',
 ];
 
-/** The reads that each event makes old. `live-pages.ts` says which pages have them. */
+/** The reads that each event makes old. `live` of a route's `staticData` says which pages have them. */
 export const rereads: { [Name in LiveName]: Reread<Name> } = {
   notifications: { reads: bell },
   message: { reads: ['GET /api/notifications/count'] },

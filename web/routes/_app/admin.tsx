@@ -22,6 +22,7 @@ import { startReads } from '../-start-reads.ts';
 
 /** Page for staff. Other members read that they have no access. */
 export const Route = createFileRoute('/_app/admin')({
+  staticData: { live: ['office'] },
   validateSearch: viewOf,
   loader: ({ preload, location }) =>
     startReads(preload, () => startAdmin({ tab: 'today', ...viewOf(location.search) })),

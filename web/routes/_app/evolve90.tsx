@@ -8,6 +8,7 @@ import { part } from '../../ui/layout/lazy-part.tsx';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/evolve90')({
+  staticData: { live: 'own' },
   validateSearch: viewOf,
   loader: ({ preload }) => startReads(preload, startToday),
   component: Evolve90,

@@ -5,7 +5,7 @@ import { prefetch } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/first-replies')({
-  staticData: { title: 'First replies' },
+  staticData: { title: 'First replies', live: 'focus' },
   loader: ({ preload }) => startReads(preload, () => prefetch(waitingRead)),
   component: FirstRepliesPage,
 });

@@ -9,6 +9,7 @@ import { part } from '../../ui/layout/lazy-part.tsx';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/journal')({
+  staticData: { live: 'own' },
   validateSearch: viewOf,
   loader: ({ preload, location }) => startReads(preload, () => startJournal(viewOf(location.search))),
   component: Journal,

@@ -8,6 +8,7 @@ import { startReads } from '../-start-reads.ts';
 
 /** The notifications. The part that is shown is in the URL. */
 export const Route = createFileRoute('/_app/notifications')({
+  staticData: { live: ['notifications', 'friends'] },
   validateSearch: searchOf,
   loader: ({ preload, location }) =>
     startReads(preload, () => startNotifications(searchOf(location.search).show ?? null)),

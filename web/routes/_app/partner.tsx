@@ -19,7 +19,7 @@ interface TogetherSearch extends PartnerView {
 }
 
 export const Route = createFileRoute('/_app/partner')({
-  staticData: { title: 'Walk together' },
+  staticData: { title: 'Walk together', live: ['partner', 'pod', 'posts', 'counts', 'replies'] },
   validateSearch: (search): TogetherSearch => ({
     ...(search.part === 'pod' && { part: 'pod' }),
     ...(typeof search.pact === 'string' && { pact: search.pact }),

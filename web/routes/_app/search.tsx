@@ -9,6 +9,7 @@ import { prefetchPages } from '../../platform/query/query.ts';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/search')({
+  staticData: { live: 'focus' },
   validateSearch: searchOf,
   loader: ({ preload, location }) =>
     startReads(preload, () => {

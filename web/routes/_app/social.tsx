@@ -31,6 +31,7 @@ interface SocialSearch {
 const uuid = /^[\da-f-]{36}$/i;
 
 export const Route = createFileRoute('/_app/social')({
+  staticData: { live: ['friends', 'message', 'chat', 'typing', 'notifications'] },
   validateSearch: (search): SocialSearch => ({
     ...(isSocialTab(search.tab) && { tab: search.tab }),
     ...(typeof search.with === 'string' && uuid.test(search.with) && { with: search.with }),

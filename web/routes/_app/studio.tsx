@@ -12,6 +12,7 @@ import { startReads } from '../-start-reads.ts';
 
 /** One page for all that a creator writes and leads. */
 export const Route = createFileRoute('/_app/studio')({
+  staticData: { live: 'focus' },
   loader: ({ preload }) => startReads(preload, startStudio),
   component: StudioPage,
 });

@@ -9,7 +9,7 @@ const searchOf = (search: Record<string, unknown>): { question?: string } =>
   typeof search.question === 'string' && isUuid(search.question) ? { question: search.question } : {};
 
 export const Route = createFileRoute('/_app/support')({
-  staticData: { title: 'Your questions' },
+  staticData: { title: 'Your questions', live: ['question'] },
   validateSearch: searchOf,
   loader: ({ preload, location }) =>
     startReads(preload, () => startQuestions(searchOf(location.search).question)),

@@ -8,7 +8,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/auth/login')({
-  staticData: { title: 'Sign In' },
+  staticData: { title: 'Sign In', live: 'own' },
   validateSearch: ({ view, next }: Record<string, unknown>): Search => ({
     view: view === 'reset' ? view : undefined,
     // Always present, also when refused: the router takes a missing parameter from the URL unchecked.

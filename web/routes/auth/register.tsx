@@ -11,7 +11,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/auth/register')({
-  staticData: { title: 'Join' },
+  staticData: { title: 'Join', live: 'own' },
   validateSearch: ({ plan, step }: Record<string, unknown>): Search => ({
     ...(typeof plan === 'string' ? { plan } : {}),
     ...(step === '2' || step === '3' ? { step } : {}),

@@ -5,7 +5,7 @@ import { linkToken } from '../../platform/session/url-secrets.ts';
 
 /** A signed-in member with a token from the email may stay. */
 export const Route = createFileRoute('/auth/reset-password')({
-  staticData: { title: 'Reset password' },
+  staticData: { title: 'Reset password', live: 'own' },
   beforeLoad: () => {
     if (!linkToken()) visitorsOnly();
   },

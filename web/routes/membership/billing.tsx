@@ -8,7 +8,7 @@ import { useReturnToLogin } from '../-shell/use-return-to-login.ts';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/membership/billing')({
-  staticData: { title: 'Billing' },
+  staticData: { title: 'Billing', live: ['plan'] },
   beforeLoad: membersOnly,
   loader: ({ preload }) => startReads(preload, () => startBilling()),
   component: Billing,

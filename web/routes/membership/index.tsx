@@ -6,6 +6,7 @@ import { useSession } from '../../platform/session/session.ts';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/membership/')({
+  staticData: { live: ['plan'] },
   loader: ({ preload }) => startReads(preload, () => startPlans()),
   component: Plans,
 });

@@ -5,7 +5,7 @@ import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/feed/$postId')({
-  staticData: { title: 'Post' },
+  staticData: { title: 'Post', live: ['replies', 'counts'] },
   loader: ({ preload, params }) => startReads(preload, () => startPost(params.postId)),
   component: function Post() {
     const { postId } = Route.useParams();

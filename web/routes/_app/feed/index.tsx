@@ -15,6 +15,7 @@ import { startReads } from '../../-start-reads.ts';
 
 /** The feed. Tab and filter are in the URL, so that Back and a reload show the same list. */
 export const Route = createFileRoute('/_app/feed/')({
+  staticData: { live: ['posts', 'counts', 'replies'] },
   validateSearch: searchOf,
   loader: ({ preload, location }) =>
     startReads(preload, () => {

@@ -5,6 +5,7 @@ import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/forum/')({
+  staticData: { live: 'focus' },
   loader: ({ preload }) => startReads(preload, () => startCategories()),
   component: CategoriesPage,
 });

@@ -5,6 +5,7 @@ import { prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/gatherings/')({
+  staticData: { live: ['gathering'] },
   validateSearch: (search): { view?: 'mine' | 'past' } =>
     search['view'] === 'mine' || search['view'] === 'past' ? { view: search['view'] } : {},
   loader: ({ preload, location }) => startReads(preload, () => startGatherings(location.search)),

@@ -6,7 +6,7 @@ import { prefetch, prefetchPages, readKnown } from '../../../platform/query/quer
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/groups/$groupId')({
-  staticData: { title: 'Group' },
+  staticData: { title: 'Group', live: ['group', 'posts', 'counts', 'replies'] },
   validateSearch: (search): { tab?: GroupTab } =>
     search.tab === 'members' || search.tab === 'requests' ? { tab: search.tab } : {},
   loader: ({ preload, params, location }) =>

@@ -10,6 +10,7 @@ interface GroupsSearch {
 }
 
 export const Route = createFileRoute('/_app/groups/')({
+  staticData: { live: 'focus' },
   validateSearch: (search): GroupsSearch => ({
     ...(search.tab === 'mine' && { tab: 'mine' }),
     ...(search.new === '1' && { new: '1' }),

@@ -5,7 +5,7 @@ import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/groups/invite/$code')({
-  staticData: { title: 'Invitation' },
+  staticData: { title: 'Invitation', live: 'focus' },
   loader: ({ preload, params }) => startReads(preload, () => prefetch(inviteRead(params.code))),
   component: function Invite() {
     const { code } = Route.useParams();

@@ -12,6 +12,7 @@ import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/')({
+  staticData: { live: 'focus' },
   validateSearch: (search): CatalogueSearch => ({
     ...(search['tab'] === 'mine' || search['tab'] === 'created' ? { tab: search['tab'] } : {}),
     ...viewOf(search),

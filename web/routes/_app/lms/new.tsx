@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NewCoursePage } from '../../../domains/courses/writing/NewCoursePage.tsx';
 
 export const Route = createFileRoute('/_app/lms/new')({
-  staticData: { title: 'Create course' },
+  staticData: { title: 'Create course', live: 'own' },
   component: NewCoursePage,
 });

@@ -5,7 +5,7 @@ import { prefetch, prefetchPages } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/news/$newsId')({
-  staticData: { title: 'News' },
+  staticData: { title: 'News', live: ['replies'] },
   loader: ({ preload, params }) => startReads(preload, () => startNewsPost(params.newsId)),
   component: function News() {
     const { newsId } = Route.useParams();

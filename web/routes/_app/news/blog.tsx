@@ -7,7 +7,7 @@ import { startReads } from '../../-start-reads.ts';
 
 /** A creator's blog posts. The open one is in the URL, so that Back and a reload show it. */
 export const Route = createFileRoute('/_app/news/blog')({
-  staticData: { title: 'Blog' },
+  staticData: { title: 'Blog', live: 'focus' },
   validateSearch: searchOf,
   loader: ({ preload, location }) => startReads(preload, () => startOwnBlog(searchOf(location.search).post)),
   component: function Blog() {

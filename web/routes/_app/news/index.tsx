@@ -8,6 +8,7 @@ import { startReads } from '../../-start-reads.ts';
 
 /** The news. Tab and category are in the URL, so that Back and a reload show the same list. */
 export const Route = createFileRoute('/_app/news/')({
+  staticData: { live: 'focus' },
   validateSearch: searchOf,
   loader: ({ preload, location }) =>
     startReads(preload, () => {

@@ -5,6 +5,7 @@ import { prefetch } from '../../../platform/query/query.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/profile/achievements')({
+  staticData: { live: 'own' },
   loader: ({ preload }) => startReads(preload, () => prefetch(achievementsRead)),
   component: AchievementsPage,
 });

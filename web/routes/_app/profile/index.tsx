@@ -12,6 +12,7 @@ import { currentSession } from '../../../platform/session/session-store.ts';
 import { startReads } from '../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/profile/')({
+  staticData: { live: 'focus' },
   loader: ({ preload }) => startReads(preload, () => startProfile()),
   component: () => (
     <ProfilePage

@@ -11,6 +11,7 @@ const viewOf = (search: Record<string, unknown>): { view?: 'month' } =>
   search.view === 'month' ? { view: 'month' } : {};
 
 export const Route = createFileRoute('/_app/profile/progress')({
+  staticData: { live: 'own' },
   validateSearch: viewOf,
   loader: ({ preload, location }) =>
     startReads(preload, () => startProgress(viewOf(location.search).view ?? 'week')),

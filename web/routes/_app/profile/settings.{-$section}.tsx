@@ -16,6 +16,7 @@ import { startReads } from '../../-start-reads.ts';
 
 /** One route for all sections, because the first screen lists the files of every route. */
 export const Route = createFileRoute('/_app/profile/settings/{-$section}')({
+  staticData: { live: ['plan'] },
   // A phone begins with the list of the sections. Where they are beside each other, the first is open, and stays so in a narrower window.
   beforeLoad: ({ params }) => {
     if (!params.section && !matchMedia('(max-width: 960px)').matches)

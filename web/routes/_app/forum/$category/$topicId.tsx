@@ -7,7 +7,7 @@ import { startReads } from '../../../-start-reads.ts';
 
 /** A topic. The order of its replies is in the URL. */
 export const Route = createFileRoute('/_app/forum/$category/$topicId')({
-  staticData: { title: 'Topic' },
+  staticData: { title: 'Topic', live: ['replies'] },
   loader: ({ preload, params }) => startReads(preload, () => startTopic(params.topicId)),
   component: function Topic() {
     const navigate = useNavigate();

@@ -10,6 +10,7 @@ import { startReads } from '../../../-start-reads.ts';
  * `validateSearch` would be part of every member's first load.
  */
 export const Route = createFileRoute('/_app/forum/$category/')({
+  staticData: { live: 'focus' },
   loader: ({ preload, params, location }) =>
     startReads(preload, () => startTopics(params.category, location.search)),
   component: function Topics() {

@@ -4,7 +4,7 @@ import { EditPage } from '../../../../domains/gatherings/EditPage.tsx';
 import { startReads } from '../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/gatherings/$gatheringId/edit')({
-  staticData: { title: 'Edit' },
+  staticData: { title: 'Edit', live: 'focus' },
   loader: ({ preload, params }) => startReads(preload, () => startGathering(params.gatheringId)),
   component: function EditGathering() {
     const { gatheringId } = Route.useParams();

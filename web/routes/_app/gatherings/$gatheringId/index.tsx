@@ -4,7 +4,7 @@ import { GatheringPage } from '../../../../domains/gatherings/GatheringPage.tsx'
 import { startReads } from '../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/gatherings/$gatheringId/')({
-  staticData: { title: 'Circle' },
+  staticData: { title: 'Circle', live: ['gathering', 'posts', 'counts', 'replies'] },
   loader: ({ preload, params }) => startReads(preload, () => startGathering(params.gatheringId)),
   component: function Gathering() {
     const { gatheringId } = Route.useParams();

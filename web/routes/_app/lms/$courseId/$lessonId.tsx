@@ -4,7 +4,7 @@ import { LessonPage } from '../../../../domains/courses/lessons/LessonPage.tsx';
 import { startReads } from '../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/$lessonId')({
-  staticData: { title: 'Lesson' },
+  staticData: { title: 'Lesson', live: ['replies'] },
   loader: ({ preload, params }) => startReads(preload, () => startLesson(params.courseId, params.lessonId)),
   component: function Lesson() {
     const { courseId, lessonId } = Route.useParams();

@@ -6,7 +6,7 @@ import { prefetch } from '../../../../platform/query/query.ts';
 import { startReads } from '../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/')({
-  staticData: { title: 'Course' },
+  staticData: { title: 'Course', live: 'focus' },
   validateSearch: (search): { as?: Audience } => {
     const as = audiences.find((audience) => audience === search['as']);
     return as ? { as } : {};

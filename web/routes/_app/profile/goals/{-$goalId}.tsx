@@ -7,6 +7,7 @@ import { startReads } from '../../../-start-reads.ts';
 
 /** The member's goals, or one of them. One route, because both pages share most of their code. */
 export const Route = createFileRoute('/_app/profile/goals/{-$goalId}')({
+  staticData: { live: 'own' },
   loader: ({ preload, params: { goalId } }) =>
     startReads(preload, () => (goalId ? startGoal(goalId) : prefetch(goalsRead))),
   component: function Goals() {

@@ -23,6 +23,7 @@ const HabitGoalFields = part(() =>
 
 /** The member's habits, or one of them. One route, because both pages share most of their code. */
 export const Route = createFileRoute('/_app/profile/habits/{-$habitId}')({
+  staticData: { live: 'own' },
   loader: ({ preload, params: { habitId } }) =>
     startReads(preload, () => (habitId ? startHabit(habitId) : startHabits())),
   component: function Habits() {

@@ -5,7 +5,7 @@ import { prefetch } from '../../../../../platform/query/query.ts';
 import { startReads } from '../../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/edit/$lessonId')({
-  staticData: { title: 'Edit lesson' },
+  staticData: { title: 'Edit lesson', live: 'focus' },
   loader: ({ preload, params: { courseId, lessonId } }) =>
     startReads(preload, () =>
       lessonId === 'new' ? prefetch(courseRead(courseId)) : startLesson(courseId, lessonId),

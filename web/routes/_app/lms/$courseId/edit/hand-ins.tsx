@@ -6,7 +6,7 @@ import { prefetch, prefetchPages } from '../../../../../platform/query/query.ts'
 import { startReads } from '../../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/edit/hand-ins')({
-  staticData: { title: 'Work of learners' },
+  staticData: { title: 'Work of learners', live: 'focus' },
   validateSearch: (search): { list?: 'decided' } => (search['list'] === 'decided' ? { list: 'decided' } : {}),
   loaderDeps: ({ search }) => search,
   loader: ({ preload, params, deps }) =>

@@ -5,7 +5,7 @@ import { prefetch } from '../../../../../platform/query/query.ts';
 import { startReads } from '../../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/edit/')({
-  staticData: { title: 'Edit course' },
+  staticData: { title: 'Edit course', live: 'focus' },
   validateSearch: (search): { tab?: 'details' | 'learners' } => {
     const { tab } = search;
     return tab === 'details' || tab === 'learners' ? { tab } : {};

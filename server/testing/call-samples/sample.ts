@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Actor, TestApp } from '../app.ts';
 
-/** One call that creates something. It is sent twice as it is. */
+/** One call with its body. */
 export interface Sent {
   who: Actor;
   /** The call of the contract, with its parameters filled in. */
@@ -14,6 +14,8 @@ export interface Sent {
 }
 export type People = Record<'finn' | 'nora' | 'ada' | 'cleo' | 'fay' | 'milo' | 'mira', Actor>;
 export type Sample = (world: World) => Promise<Sent>;
+/** Samples by the call of the contract. */
+export type Samples = Record<string, Sample>;
 
 /** The app and the people that all samples share. */
 export interface World {
@@ -55,61 +57,17 @@ export const picture = async (who: Actor, call: string): Promise<Sent> => ({
 
 let count = 0;
 export const words = () => `Words ${(count += 1)} about a quiet walk`;
-export const about = { description: 'Eight short lessons.', category: 'habits' };
-export const course = ({ ask, people }: World) =>
-  ask(people.cleo, 'POST /api/courses', { ...about, title: words() });
-export async function openCourse(world: World, lesson: object = {}) {
-  const { ask, people } = world;
-  const { id } = await course(world);
-  const { id: lessonId } = await ask(people.cleo, `POST /api/courses/${id}/lessons`, {
-    title: words(),
-    description: 'x',
-    is_preview: true,
-    ...lesson,
-  });
-  await ask(people.cleo, `PUT /api/courses/${id}`, { is_published: true });
-  return { id: String(id), lessonId: String(lessonId) };
-}
+export const comment = () => ({ content: words(), client_id: randomUUID() });
 export const post = ({ ask, people }: World) =>
   ask(people.nora, 'POST /api/posts', { content: `<p>${words()}</p>` });
-export const topic = ({ ask, people }: World) =>
-  ask(people.ada, 'POST /api/forum/topics', {
-    title: words(),
-    content: `<p>${words()}</p>`,
-    category: 'start_here',
-  });
-export const news = ({ ask, people }: World) =>
-  ask(people.cleo, 'POST /api/news/posts', {
-    title: words(),
-    content: `<p>${words()}</p>`,
-    category: 'updates',
-  });
-export const blog = ({ ask, people }: World) =>
-  ask(people.cleo, 'POST /api/blog/posts', {
-    title: words(),
-    content: `<p>${words()}</p>`,
-    category: 'habits',
-    status: 'draft',
-  });
-export const circleForm = () => ({
-  kind: 'circle',
-  title: words(),
-  summary: 'Six evenings.',
-  call_url: 'https://meet.example/walk',
-  seats: 8,
-  meetings: [{ title: 'Why we stop', starts: '2026-03-10T19:00', minutes: 75 }],
-});
-export const ticket = ({ ask, people }: World) =>
-  ask(people.nora, 'POST /api/support/tickets', {
-    category: 'broken',
-    message: words(),
-    form_id: randomUUID(),
-  });
-export const habit = () => ({
-  name: words(),
-  category: 'Health',
-  client_id: randomUUID(),
-});
 export const programme = async ({ ask, people }: World): Promise<string> =>
   (await ask(people.nora, 'GET /api/programs'))[0].id;
-export const comment = () => ({ content: words(), client_id: randomUUID() });
+/** Returns the id of the open case about a content. */
+export async function openCase({ app }: World, contentId: string): Promise<string> {
+  const { id } = await app.db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('content_id', '=', contentId)
+    .executeTakeFirstOrThrow();
+  return id;
+}

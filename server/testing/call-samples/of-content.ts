@@ -1,10 +1,10 @@
 import type { Actor } from '../app.ts';
 import { readSamples } from '../content-samples.ts';
-import type { Sample } from './sample.ts';
+import { openCase, type Samples } from './sample.ts';
 
 /** Reports of each type of content, and the appeal of its author, who is another one: no one may write the same words twice. */
-export async function ofContent(): Promise<Record<string, Sample>> {
-  const samples: Record<string, Sample> = {};
+export async function ofContent(): Promise<Samples> {
+  const samples: Samples = {};
   for (const [type, { write, report }] of await readSamples()) {
     // A topic and a reply share their calls.
     if (type === 'topic') continue;
@@ -15,21 +15,12 @@ export async function ofContent(): Promise<Record<string, Sample>> {
       const id = await write({ app, author: cleo, reader: nora });
       return { who: nora, call: fill(flag, id, cleo), body: { category: 'spam', reason: 'Sells shoes.' } };
     };
-    samples[flag.replace(/(flag|report)$/, 'appeal')] = async ({
-      app,
-      ask,
-      people: { ada, cleo, fay, milo },
-    }) => {
+    samples[flag.replace(/(flag|report)$/, 'appeal')] = async (world) => {
+      const { ada, cleo, fay, milo } = world.people;
       const author = ['post', 'comment', 'reply'].includes(type) ? fay : cleo;
-      const id = await write({ app, author, reader: ada });
-      await ask(ada, fill(flag, id, author), { category: 'spam' });
-      const open = await app.db
-        .selectFrom('moderation_cases')
-        .select('id')
-        .where('content_type', '=', type)
-        .where('content_id', '=', id)
-        .executeTakeFirstOrThrow();
-      await ask(milo, `PATCH /api/admin/flagged-content/${open.id}`, {
+      const id = await write({ app: world.app, author, reader: ada });
+      await world.ask(ada, fill(flag, id, author), { category: 'spam' });
+      await world.ask(milo, `PATCH /api/admin/flagged-content/${await openCase(world, id)}`, {
         status: 'action_taken',
         action: 'hide',
       });

@@ -1,18 +1,27 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Endpoint, Repeat } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { ofContent } from './of-content.ts';
-import { ofMembers } from './of-members.ts';
-import { ofStates } from './of-states.ts';
-import { ofTeaching } from './of-teaching.ts';
-import type { Sample } from './sample.ts';
+import type { Samples } from './sample.ts';
 
-/** A sample of each POST that is repeated (`server/repeats.test.ts`). */
-export const samples: Record<string, Sample> = {
-  ...(await ofContent()),
-  ...ofMembers,
-  ...ofStates,
-  ...ofTeaching,
-};
+/** Samples of a noun, which `call-samples.ts` in its folder exports. */
+interface OfNoun {
+  /** Of each POST that is repeated (`server/repeats.test.ts`). */
+  repeatSamples?: Samples;
+  /** Of calls with a long text that aren't above, or are sent otherwise (`server/long-texts.test.ts`). */
+  longTextSamples?: Samples;
+}
+const domains = join(import.meta.dirname, '../../domains');
+const nouns = await Promise.all(
+  globSync('*/call-samples.ts', { cwd: domains }).map(
+    (file) => import(join(domains, file)) as Promise<OfNoun>,
+  ),
+);
+const all = (part: keyof OfNoun): Samples => Object.assign({}, ...nouns.map((noun) => noun[part]));
+
+export const samples: Samples = { ...(await ofContent()), ...all('repeatSamples') };
+export const longTextSamples: Samples = { ...samples, ...all('longTextSamples') };
 
 /** Calls whose repetition a test of their domain shows, because it takes a story to get there. */
 export const shownElsewhere: Record<string, string> = {

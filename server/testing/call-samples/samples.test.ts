@@ -5,5 +5,5 @@ it('has a sample of each POST that creates something', () => {
   const missing = postsThat('key', 'client_id', 'unique').filter(
     (key) => !(key in samples) && !(key in shownElsewhere),
   );
-  expect(missing, 'add one to server/testing/repeats, such as to of-members.ts').toEqual([]);
+  expect(missing, 'add one to call-samples.ts of its noun, as goals has them').toEqual([]);
 });
