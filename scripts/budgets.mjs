@@ -16,14 +16,24 @@ const budgets = {
   'login: routes/auth/login.tsx': { files: 6, scripts: 108, styles: 26 },
   'feed: routes/_app/feed/index.tsx': { files: 11, scripts: 172, styles: 28 },
   'category: routes/_app/forum/$category/index.tsx': { files: 11, scripts: 166, styles: 29 },
-  'topic: routes/_app/forum/$category/$topicId.tsx': { files: 11, scripts: 173, styles: 29 },
+  'topic: routes/_app/forum/$category/$topicId.tsx': { files: 11, scripts: 180, styles: 29 },
   'dashboard: routes/_app/evolve90.tsx': { files: 9, scripts: 166, styles: 27 },
   'messages: routes/_app/social.tsx': { files: 11, scripts: 160, styles: 27 },
-  'habits: routes/_app/profile/habits/{-$habitId}.tsx': { files: 12, scripts: 188, styles: 30 },
+  'habits: routes/_app/profile/habits/{-$habitId}.tsx': { files: 12, scripts: 199, styles: 30 },
   'course: routes/_app/lms/$courseId/index.tsx': { files: 11, scripts: 174, styles: 29 },
 };
 /** Every other page. */
 const others = { files: 13, scripts: 188, styles: 30 };
+/** What the longest page has loaded once it is quiet: its own files, those after its first paint and those below the fold. */
+const inAll = {
+  page: 'routes/_app/evolve90.tsx',
+  parts: [
+    'routes/-shell/AfterFirstPaint.tsx',
+    'routes/_app/-below-the-fold.ts',
+    'domains/programme/dashboard/below-the-fold.ts',
+  ],
+  budget: { files: 17, scripts: 208, styles: 31 },
+};
 /** A part that loads on demand, beyond what every page of members has. */
 const part = 45;
 const parts = {
@@ -39,6 +49,7 @@ for (const [name, budget] of Object.entries(budgets)) {
   named.add(file);
   rows.push(...rowsOf(label, file, budget));
 }
+rows.push(...rowsOf('dashboard in all', inAll.page, inAll.budget, inAll.parts));
 const pages = Object.keys(manifest).filter((key) => /^routes\/.*\?tsr-split=/.test(key));
 for (const key of pages) {
   const file = key.replace(/\?.*/, '');
@@ -69,10 +80,10 @@ console.log(
 );
 if (tooMuch.length > 0) process.exitCode = 1;
 
-function rowsOf(name, file, { files, scripts, styles }) {
+function rowsOf(name, file, { files, scripts, styles }, parts = []) {
   const page = chunksOf(file);
   const layouts = file.startsWith('routes/_app/') ? chunksOf(shell) : [];
-  const chunks = [...reach(['index.html', ...layouts, ...page])];
+  const chunks = [...reach(['index.html', ...layouts, ...page, ...parts])];
   const loaded = new Set(chunks.map((key) => manifest[key].file));
   const sheets = new Set(chunks.flatMap((key) => manifest[key].css ?? []));
   return [

@@ -25,9 +25,13 @@ const entry = /web\/(index\.html|main\.tsx)$/;
 const page = /web\/routes\/(.+)\.tsx\?/;
 /** Pages of members load these parts after their first paint. */
 const later = /web\/(routes\/-shell\/AfterFirstPaint|ui\/editor\/reading\/clean-rich-text)\.tsx?$/;
+/** A page that is longer than a window loads such a part with its first render. It is planned as a page of its own beside the page. */
+const below = /\/-?below-the-fold\.tsx?$/;
 
 /** Most chunks of a page, beside the app's own. Each has a request for its scripts, and most have one for their styles. */
 const mostChunks = 7;
+/** Most that its part below the fold adds. */
+const mostBelow = 1;
 /**
  * A kB too much weighs more on pages that somebody opens who has none of the others yet, and in what every page loads. It weighs little on
  * pages that are opened now and then and share modules with many nouns, which would move those modules to everybody.
@@ -37,7 +41,7 @@ const weights = new Map([
   ['visitors', 3],
   ['evolve90', 3],
   ['social', 3],
-  ['later', 3],
+  ['later', 6],
   ['studio', 0.1],
   ['billing', 0.1],
 ]);
@@ -69,7 +73,9 @@ function planChunks(from: string, graph: ModuleGraph): Map<string, string> {
       continue;
     }
     // What one page alone needs is in the file that the router asks for.
-    if (nouns.size === 1 && routes.get(id)?.size === 1) continue;
+    const [noun] = nouns;
+    if ([...nouns].every((each) => each === noun || each === `${noun} below`) && routes.get(id)?.size === 1)
+      continue;
     if (nouns.has('app')) {
       planned.set(id, 'app');
       continue;
@@ -99,6 +105,7 @@ function planChunks(from: string, graph: ModuleGraph): Map<string, string> {
 }
 
 const isPage = (noun: string): boolean => noun !== 'later' && !noun.endsWith('*');
+const isBelow = (noun: string): boolean => noun.endsWith(' below');
 
 type Modules = Map<string, NonNullable<ReturnType<ModuleGraph['getModuleInfo']>>>;
 
@@ -150,8 +157,11 @@ function loadsOf(modules: Modules): Record<'loads' | 'routes', Map<string, Set<s
     if (nouns.has('members')) for (const noun of [...members, 'later']) nouns.add(noun);
   for (const [id, importers] of parts) {
     const nouns = new Set(importers.flatMap((importer) => [...(loads.get(importer) ?? [])]).filter(isPage));
-    load(nouns.size === 1 ? `${[...nouns].join()}*` : '*', id);
+    if (below.test(id)) for (const noun of nouns) load(`${noun} below`, id);
+    else load(nouns.size === 1 ? `${[...nouns].join()}*` : '*', id);
   }
+  for (const noun of new Set([...loads.values()].flatMap((nouns) => [...nouns].filter(isBelow))))
+    for (const nouns of loads.values()) if (nouns.has(noun.replace(' below', ''))) nouns.add(noun);
   return { loads, routes };
 }
 
@@ -172,7 +182,11 @@ function merge(chunks: Set<Chunk>): void {
   const pages = [...new Set([...chunks].flatMap(({ nouns }) => [...nouns]))].filter(isPage);
   for (;;) {
     const many = new Set(
-      pages.filter((noun) => [...chunks].filter(({ nouns }) => nouns.has(noun)).length > mostChunks),
+      pages.filter(
+        (noun) =>
+          [...chunks].filter(({ nouns }) => nouns.has(noun)).length >
+          mostChunks + (isBelow(noun) ? mostBelow : 0),
+      ),
     );
     let best: { a: Chunk; b: Chunk; cost: number } | undefined;
     for (const a of chunks) {

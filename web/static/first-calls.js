@@ -19,10 +19,15 @@
   ];
   const here = location.pathname + location.search;
   const replies = new Map();
+  const headers = { Accept: 'application/json, text/*', Authorization: `Bearer ${token}` };
+  // Reads the body too: the app's first render then has the reply without waiting.
+  const load = async (url) => {
+    const reply = await fetch(url, { headers });
+    const text = await reply.text();
+    return { ok: reply.ok, status: reply.status, headers: reply.headers, text: async () => text };
+  };
   const ask = (url) => {
-    const reply = fetch(url, {
-      headers: { Accept: 'application/json, text/*', Authorization: `Bearer ${token}` },
-    });
+    const reply = load(url);
     // The app says that it failed, if it needs the reply.
     reply.catch(() => undefined);
     replies.set(url, reply);
@@ -31,10 +36,10 @@
   // The day and its lesson wait for the progress, which names them. As soon as the app has taken a reply, it asks for the next itself.
   const askToday = async () => {
     const all = '/api/programs';
-    const [programme, another] = await (await ask(all)).clone().json();
+    const [programme, another] = JSON.parse(await (await ask(all)).text());
     if (another || !programme?.is_enrolled || !replies.has(all)) return;
     const mine = `${all}/${programme.id}/progress`;
-    const { kind, current_day: day } = await (await ask(mine)).clone().json();
+    const { kind, current_day: day } = JSON.parse(await (await ask(mine)).text());
     if (!day || !replies.has(mine)) return;
     void ask(`${all}/${programme.id}/day-progress/${day}`);
     if (kind === 'programme' && programme.course_id)

@@ -3,7 +3,7 @@ import type { Routes } from '#contract/routes.ts';
 import { isFirstRead, setLivePosition } from '../live/live-position.ts';
 import { currentToken, endSession } from '../session/session-store.ts';
 import { ApiError, NetworkError } from './api-error.ts';
-import { dropFirstCalls, takeFirstCall } from './first-calls.ts';
+import { dropFirstCalls, type Received, takeFirstCall } from './first-calls.ts';
 import { forgetKeys, keepKey, takeKey } from './idempotency-key.ts';
 
 export { ApiError, connectionLost, errorMessage, type Failure, NetworkError } from './api-error.ts';
@@ -106,7 +106,7 @@ export function address(path: string, params: Loose['params'] = {}, query: Loose
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-async function read(response: Response): Promise<unknown> {
+async function read(response: Received): Promise<unknown> {
   const text = await response.text();
   if (!response.headers.get('content-type')?.includes('json')) return text;
   try {

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/evolve90')({
   component: Evolve90,
 });
 
-const cards = () => import('./-dashboard-cards.ts');
+const cards = () => import('./-below-the-fold.ts');
 const WeekCard = part(() => cards().then((m) => m.WeekCard));
 
 /** A build with `VITE_HABITS=off` has no habits: a community may start without them. */

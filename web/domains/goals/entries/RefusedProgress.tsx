@@ -1,10 +1,9 @@
 import { X } from 'lucide';
 import { type Operation, useOutboxEvents } from '../../../platform/offline/outbox.ts';
-import { queryClient } from '../../../platform/query/query.ts';
+import { queryClient, read } from '../../../platform/query/query.ts';
 import { storedValue, useStoredValue } from '../../../platform/session/stored-value.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { goalsRead } from '../data.ts';
-import { number } from '../words.ts';
+import { numberWords } from '../../../ui/formats.ts';
 
 interface Refused {
   id: string;
@@ -25,7 +24,7 @@ function keepRefused({ id, params, query, body }: Operation): void {
   // Every tab hears of it.
   if (known.some((one) => one.id === id)) return;
   const goal = queryClient
-    .getQueryData(goalsRead.queryKey)
+    .getQueryData(read('GET /api/goals').queryKey)
     ?.find((one) => 'id' in params && one.id === params.id);
   refused.set([
     ...known,
@@ -40,7 +39,7 @@ function keepRefused({ id, params, query, body }: Operation): void {
 
 /**
  * Progress from this device that the server refused after it had waited, on every page and until the member has read it.
- * Their words are in it, so nothing is lost.
+ * Their words are in it, so nothing is lost. Being on every page, it imports no more of goals than it needs.
  */
 export function RefusedProgress() {
   const all = useStoredValue(refused) ?? [];
@@ -57,7 +56,8 @@ export function RefusedProgress() {
         <div className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]" role="status">
           {all.map(({ id, title, value, note }) => (
             <p key={id}>
-              We couldn’t save {number(value)} in all for {title ? `“${title}”` : 'a goal'}
+              We couldn’t save {numberWords(value, { maximumFractionDigits: 4 })} in all for{' '}
+              {title ? `“${title}”` : 'a goal'}
               {note ? `, with your note “${note}”` : ''}. The goal may have been deleted or changed.
             </p>
           ))}
