@@ -131,6 +131,13 @@ test('Day 8 is locked for a starter, also after a reload and on the next day', a
     if (when === 'after a reload') await time.pass({ days: 1 });
     await reopen(page, 'kept');
   }
+
+  await test.step('and the feed offers nothing that the plan doesn’t have', async () => {
+    await page.goto('/feed');
+    await expect(page.getByText('It comes with Builder.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continue today' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Weekly check-in' })).toBeHidden();
+  });
 });
 
 test('reading last completes the day, and can be undone for ten seconds', async ({ page, arrive, time }) => {

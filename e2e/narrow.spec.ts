@@ -3,6 +3,7 @@ import { arrived, open } from '../scripts/pictured-pages.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { fits } from './fits.ts';
 import { expect, test } from './journey.ts';
+import type { StageMember } from './stage-client.ts';
 
 /** Expects that no text or control of the page is cut off at its right edge. Rows that scroll by themselves may be. */
 async function showsAll(page: Page): Promise<void> {
@@ -182,8 +183,10 @@ test('names of sixty letters without a break, and names from right to left, stay
   call,
 }) => {
   const nora = await stage.member({ role: 'nora', day: 3 });
+  const others: StageMember[] = [];
   for (const name of [word60, 'عبد الرحمن بن محمد الخطيب']) {
-    const other = await stage.member({ person: { name }, tier: 'creator', day: 9 });
+    const other = await stage.member({ person: { name, bio: name + name }, tier: 'creator', day: 9 });
+    others.push(other);
     await call(other, 'POST /api/posts', { content: `<p>${name}</p>` });
     await call(other, 'POST /api/groups', { name, description: name });
     const topic = { title: name, content: `<p>${name}</p>`, category: 'start_here' };
@@ -218,6 +221,23 @@ test('names of sixty letters without a break, and names from right to left, stay
     await fits(page);
     await showsAll(page);
   }
+
+  await test.step('on pages of staff, too', async () => {
+    await arrive({ role: 'mira' }, '/robots.txt');
+    // The words about a member have no rule of their own, only that of every page (`base.css`).
+    for (const path of [
+      '/admin?tab=users',
+      `/admin?tab=users&member=${others[0]?.id}`,
+      '/admin?tab=posts',
+      '/admin?tab=audit',
+    ]) {
+      await open(page, path);
+      await arrived(page);
+      await expect(page.locator('main').getByText(word60).first()).toBeVisible();
+      await fits(page);
+      await showsAll(page);
+    }
+  });
 });
 
 test('on a phone on its side, bars leave most of the screen to the page', async ({ page, arrive }) => {

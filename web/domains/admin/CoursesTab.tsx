@@ -91,16 +91,16 @@ function CourseRow({ course }: { course: Course }) {
     <li className="p-4 border-b border-line">
       <div className="flex justify-between gap-x-4 gap-y-2 items-start max-shell:flex-wrap">
         <div className="font-size-xs grid min-w-0 muted">
-          <Link className="link font-size-md text-text strong wrap-break-word" href={`/lms/${id}`} dir="auto">
+          <Link className="link font-size-md text-text strong wrap-anywhere" href={`/lms/${id}`} dir="auto">
             {title}
           </Link>
           <span>
-            {course.instructor.name}, {counted(course.lessons_count, 'lesson')},{' '}
+            <bdi>{course.instructor.name}</bdi>, {counted(course.lessons_count, 'lesson')},{' '}
             {counted(learners, 'learner')}
           </span>
         </div>
         {course.is_built_in ? null : (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 shell:flex-none">
             {course.is_archived ? null : (
               <Button
                 size="sm"

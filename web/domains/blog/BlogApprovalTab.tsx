@@ -25,7 +25,7 @@ import { RejectDialog } from './RejectDialog.tsx';
 export function BlogApprovalTab() {
   const [status, setStatus] = useState<OfficeStatus>('pending');
   return (
-    <section className="card card--flush blog-office" aria-label="Blog approval">
+    <section className="card card--flush blog-office mt-6" aria-label="Blog approval">
       <header className="flex flex-wrap gap-3 items-center justify-between px-5 py-3.5 border-b border-line">
         <Segmented
           label="Status"

@@ -130,11 +130,13 @@ function Whole({ course }: { course: CourseDetail }) {
               <Rating course={course} />
             </Chip>
             {course.may_edit ? <Status course={course} /> : null}
+          </div>
+          <div className="flex gap-3 items-start justify-between">
+            <h1 className="text-4xl max-shell:text-3xl" dir="auto">
+              {course.title}
+            </h1>
             {course.may_report ? <ReportMenu kind="courses" id={course.id} /> : null}
           </div>
-          <h1 className="text-4xl max-shell:text-3xl" dir="auto">
-            {course.title}
-          </h1>
           <p className="text-lg/7 max-w-[60ch] muted whitespace-pre-line wrap-anywhere" dir="auto">
             {course.description}
           </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { weekNames } from '#contract/programme/constants.ts';
 import { SpotCairn } from '../../drawings/Art.tsx';
+import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
@@ -17,6 +18,7 @@ import { PeopleToMeet } from './PeopleToMeet.tsx';
 
 /** Right column: today's step, this week's check-in thread, and people to follow. A phone shows today's step alone. */
 export function FeedRail() {
+  const { allowance } = useMember();
   const isPhone = useMedia('(max-width: 60rem)');
   return (
     <aside
@@ -27,7 +29,7 @@ export function FeedRail() {
       <TodayCard />
       {isPhone ? null : (
         <>
-          <WeeklyTopicCard />
+          {allowance.forum_reply ? <WeeklyTopicCard /> : null}
           <WaitingCard />
           <PeopleToMeet />
         </>
@@ -101,7 +103,8 @@ function TodayCard() {
         </ButtonLink>
       </Card>
     );
-  const { current_day: day, completed_today: isDone } = progress;
+  const { current_day: day, completed_today: isDone, state } = progress;
+  const isOpen = !isDone && state !== 'locked' && state !== 'resting';
   const week = Math.ceil(day / 7);
   const placed = (day - 1) % 7;
   return (
@@ -114,12 +117,18 @@ function TodayCard() {
             {lesson ? plainTitle(lesson.title) : (weekNames[week - 1] ?? 'The Summit')}
           </h2>
           <p className="small muted mt-1 max-shell:hidden">
-            {isDone ? 'Today’s stone is placed.' : 'Today’s practice isn’t done yet.'}
+            {isOpen
+              ? 'Today’s practice isn’t done yet.'
+              : isDone
+                ? 'Today’s stone is placed.'
+                : state === 'locked'
+                  ? 'It comes with Builder.'
+                  : 'You planned a pause.'}
           </p>
         </div>
       </div>
-      <ButtonLink className="max-shell:px-3" kind={isDone ? 'secondary' : 'today'} block href="/evolve90">
-        {isDone ? 'See the trail' : 'Continue today'}
+      <ButtonLink className="max-shell:px-3" kind={isOpen ? 'today' : 'secondary'} block href="/evolve90">
+        {isOpen ? 'Continue today' : 'See the trail'}
       </ButtonLink>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ListOf } from '../../platform/lists/ListOf.tsx';
-import { AppLink } from '../../platform/navigation/AppLink.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import styles from './audit.module.css';
@@ -63,4 +63,4 @@ export function AuditList() {
 }
 
 const Target = ({ words, href }: ReturnType<typeof targetOf>) =>
-  href === null ? words : <AppLink href={href}>{words}</AppLink>;
+  href === null ? <bdi>{words}</bdi> : <Link href={href}>{words}</Link>;

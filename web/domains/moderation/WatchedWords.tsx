@@ -47,6 +47,7 @@ function WordsForm({ words: before }: { words: string[] }) {
           form={form}
           name="words"
           label="Watched words"
+          hideLabel
           hint="One word or phrase a line. Posts with these words are published and added to the queue."
           rows={12}
           spellCheck={false}

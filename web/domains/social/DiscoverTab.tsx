@@ -3,7 +3,7 @@ import { Search } from 'lucide';
 import { useRef, useState } from 'react';
 import { type DiscoverKind, discoverKinds, newDays } from '#contract/social/friendships.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
@@ -117,7 +117,7 @@ function Suggested() {
     <section aria-label="Suggestions" className="mt-4">
       <div className="row row--wrap [--gap:0.5rem]" role="group" aria-label="Show">
         {discoverKinds.map((kind) => (
-          <ChipButton key={kind} size="lg" pressed={kind === show} onClick={() => setShow(kind)}>
+          <ChipButton key={kind} pressed={kind === show} onClick={() => setShow(kind)}>
             {chips[kind].label}
           </ChipButton>
         ))}
@@ -137,7 +137,12 @@ function SuggestedPeople({ show }: { show: DiscoverKind }) {
         failed="We couldn’t load suggestions. Try again."
         line={({ reason, bio }) => reason ?? bio}
         empty={
-          <EmptyState art="posts" level="h2" title={title}>
+          <EmptyState
+            art="posts"
+            level="h2"
+            title={title}
+            action={/group/.test(text) ? <ButtonLink href="/groups">Browse groups</ButtonLink> : null}
+          >
             {text}
           </EmptyState>
         }

@@ -48,9 +48,9 @@ export function FollowersTab() {
             art="posts"
             level="h2"
             title="No followers yet"
-            action={<ButtonLink href="/feed">Write a post</ButtonLink>}
+            action={<ButtonLink href="/feed">Open the feed</ButtonLink>}
           >
-            Post one line about today. That’s how people find you.
+            Write one line in the feed. That’s how people find you.
           </EmptyState>
         }
       />

@@ -60,7 +60,11 @@ export function SocialPage({ tab, onTab, messages }: SocialPageProps) {
           {panels[tab].panel}
         </TabPanel>
         {tab === 'messages' ? null : (
-          <aside className={clsx(styles.socialRail, 'max-shell:-order-1')} aria-label="News">
+          <aside
+            // On a phone the bell leads to the first tab, and the others begin with their people.
+            className={clsx(styles.socialRail, tab === 'friends' ? 'max-shell:-order-1' : 'max-shell:hidden')}
+            aria-label="News"
+          >
             {/* The requests are beside it. */}
             <NotificationsCard hasFriendRequests={tab !== 'friends'} />
           </aside>

@@ -31,7 +31,7 @@ export function Facts({ post: { published_at, minutes } }: { post: BlogCard }) {
 }
 
 /** The scene of a day of Evolve 90, which follows from the address of the post. */
-function Scene({ path }: { path: string }) {
+export function Scene({ path }: { path: string }) {
   const day = 1 + (hash(path) % totalDays);
   return <RawSvg svg={weekScene(weekOf(day), day, `scene-${hash(path)}`)} />;
 }
@@ -104,9 +104,12 @@ export function Card({ post, isLarge = false }: { post: BlogCard; isLarge?: bool
   );
 }
 
+/** Posts in rows of up to three, which fill their row. A single one is large. */
 export function Cards({ posts }: { posts: readonly BlogCard[] }) {
+  const [only] = posts;
+  if (only && posts.length === 1) return <Card post={only} isLarge />;
   return (
-    <div className="grid grid-cols-3 gap-y-10 gap-x-6 max-wide:grid-cols-2 max-shell:grid-cols-1">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-y-10 gap-x-6">
       {posts.map((post) => (
         <Card key={post.path} post={post} />
       ))}

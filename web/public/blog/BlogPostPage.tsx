@@ -4,7 +4,7 @@ import { BackLink } from '../../ui/controls/BackLink.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
-import { Cards, Facts, stones } from './BlogCards.tsx';
+import { Cards, Facts, Scene, stones } from './BlogCards.tsx';
 import { JoinBand } from './JoinBand.tsx';
 
 /** One post with its author, and others to read next (mockup 29). */
@@ -54,7 +54,14 @@ export function BlogPostPage({ page }: { page: Page }) {
               </figcaption>
             ) : null}
           </figure>
-        ) : null}
+        ) : (
+          <div
+            className="max-w-240 mx-auto rounded-xl overflow-clip [&_svg]:block [&_svg]:w-full [&_svg]:aspect-2/1"
+            aria-hidden
+          >
+            <Scene path={page.path} />
+          </div>
+        )}
         <div className="max-w-176 mx-auto wrap-anywhere">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved */}
           <div

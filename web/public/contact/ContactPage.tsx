@@ -1,4 +1,4 @@
-import { Bug, CreditCard, Info, KeyRound, Lock, MessageCircle, Plus, Search, Shield } from 'lucide';
+import { Bug, CreditCard, Info, KeyRound, Lock, MessageCircle, Plus, Shield } from 'lucide';
 import type { ContactPage as Page } from '#contract/site/public-pages.ts';
 import {
   type ContactCategory,
@@ -7,7 +7,7 @@ import {
   maxQuestion,
 } from '#contract/support/constants.ts';
 import { PublicForm, Unsent } from '../../platform/forms/PublicForm.tsx';
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../ui/controls/Input.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
@@ -92,11 +92,13 @@ export function ContactPage({ page }: { page: Page }) {
     <>
       <PageHead
         title="Contact us"
-        text="A person reads every message."
-        actions={
-          <ButtonLink href="/help" icon={Search}>
-            Search the help centre
-          </ButtonLink>
+        text={
+          <>
+            A person reads every message.{' '}
+            <a className="link" href="/help">
+              Search the help centre
+            </a>
+          </>
         }
       />
       <div className="contact grid grid-cols-[minmax(0,1fr)_22.5rem] gap-10 items-start max-shell:grid-cols-1 max-shell:gap-5">

@@ -37,15 +37,15 @@ export function UserRow({ user, isChosen, onChoose, onSuspend, onDelete }: UserR
         photo={user.profile_photo}
         decorative
       />
-      <div className="font-size-xs grid min-w-0 muted">
+      <div className="font-size-xs grid justify-items-start min-w-0 muted">
         <Link
-          className="font-size-md text-text strong wrap-break-word"
+          className="font-size-md text-text strong wrap-anywhere"
           href={`/admin?tab=users&member=${user.id}`}
           dir="auto"
         >
           {user.name}
         </Link>
-        <span className="truncate max-shell:wrap-anywhere">{user.email}</span>
+        <span className="truncate max-w-full max-shell:wrap-anywhere">{user.email}</span>
       </div>
       <div className="grid gap-0.5 justify-items-start max-shell:flex max-shell:gap-2 max-shell:items-center max-shell:row-start-2 max-shell:col-[3_/_-1] max-shell:pt-1 large-text:[grid-area:auto_/_1_/_auto_/_-1] large-text:justify-self-start">
         <TierPill tier={user.membership_tier} staff={user.staff} />

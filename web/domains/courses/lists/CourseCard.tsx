@@ -22,15 +22,20 @@ import {
 import { CourseCover } from './CourseCover.tsx';
 import { Pebbles } from './Pebbles.tsx';
 
-/** A course in a list. Its title is the link, which covers the card. */
+/** A course in a list. Its title is the link, which covers the card. One alone lies on its side, and fills the row. */
 export function CourseCard({ course, href }: { course: Course; href?: string }) {
   return (
     <Card
       as="li"
       flush
-      className="relative flex flex-col overflow-clip wrap-anywhere [transition:border-color_var(--ev-dur-quick)] hover:border-line-strong"
+      className="group shell:only:col-span-full shell:only:grid shell:only:grid-cols-[20rem_minmax(0,1fr)] shell:only:grid-rows-[1fr_auto] relative flex flex-col overflow-clip wrap-anywhere [transition:border-color_var(--ev-dur-quick)] hover:border-line-strong"
     >
-      <div className={clsx(styles.cover, 'relative overflow-clip bg-sunken h-35')}>
+      <div
+        className={clsx(
+          styles.cover,
+          'relative overflow-clip bg-sunken h-35 shell:group-only:h-auto shell:group-only:row-span-2',
+        )}
+      >
         <CourseCover course={course} />
         {course.may_edit ? (
           <span className="absolute top-3 left-3">

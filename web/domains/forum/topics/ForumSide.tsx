@@ -59,7 +59,7 @@ export function CategoryBar({ categories, current }: ForumSideProps) {
   return (
     <nav
       ref={bar}
-      className="hidden max-shell:flex max-shell:gap-2 max-shell:overflow-x-auto max-shell:[scrollbar-width:none] max-shell:mx-[calc(-1_*_var(--ev-gutter))] max-shell:px-gutter"
+      className="hidden max-shell:flex max-shell:mb-2 max-shell:gap-2 max-shell:overflow-x-auto max-shell:[scrollbar-width:none] max-shell:mx-[calc(-1_*_var(--ev-gutter))] max-shell:px-gutter"
       aria-label="Forum categories"
     >
       {categories.map((category) => (

@@ -76,7 +76,7 @@ function Inside({ topic, category }: Omit<TopicRowProps, 'isEarly'>) {
           </Link>
         </h2>
         <div className="xs flex flex-wrap items-center gap-x-2 gap-y-1 mt-1.5 subtle">
-          <span>{author.name}</span>
+          <bdi className="wrap-anywhere">{author.name}</bdi>
           {author.id === null ? null : (
             <TierPill tier={author.membership_tier} staff={author.staff} inForum />
           )}

@@ -10,13 +10,14 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { AuthorLine } from '../../../ui/display/AuthorLine.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
+import { dateWords } from '../../../ui/formats.ts';
 import { focusNear, nextTo } from '../../../ui/hooks/restore-focus.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { memberPages, reloadPeople, setGroup } from '../data.ts';
 import { sentences } from '../messages.ts';
 
-const roles = { owner: 'Runs this group', moderator: 'Moderator', member: 'Member' } as const;
+const roles = { owner: 'Runs this group', moderator: 'Moderator', member: null } as const;
 
 /** Grid of a group's members, leaders first. */
 export function GroupMembers({ group }: { group: Group }) {
@@ -40,7 +41,7 @@ export function GroupMembers({ group }: { group: Group }) {
         failed="We couldn’t load the members. Try again."
         empty={<p className="muted mt-4">No one here has that name.</p>}
         more="Show more members"
-        className="grid grid--3 mt-4"
+        className="grid grid--3 mt-4 max-shell:gap-2"
         row={(member) => <MemberCard group={group} member={member} />}
       />
     </>
@@ -126,7 +127,10 @@ function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
   ];
   return (
     <Card as="li" id={`member-${member.id}`} className="row row--between">
-      <AuthorLine author={member} meta={roles[member.role]} />
+      <AuthorLine
+        author={member}
+        meta={roles[member.role] ?? `Joined ${dateWords('date', member.joined_at)}`}
+      />
       {entries.length > 0 ? (
         <Menu
           label="Member options"

@@ -195,9 +195,12 @@ function LockedCards({
     <>
       <Card as="article" kind="brand">
         <Eyebrow>
-          <Icon as={Lock} size="sm" /> Your first week is complete
+          <Icon as={Lock} size="sm" />{' '}
+          {day > 8 ? `${day - 1} days are complete` : 'Your first week is complete'}
         </Eyebrow>
-        <h2 className="h3 mt-2">The next eleven weeks come with Builder.</h2>
+        <h2 className="h3 mt-2">
+          {day > 8 ? 'The days ahead come with Builder.' : 'The next eleven weeks come with Builder.'}
+        </h2>
         <p className="mt-1">Your days, your journal and your streak stay, with or without it.</p>
         <div className="row row--wrap mt-4">
           <Button kind="primary" busy={busy} busyText="One moment..." onClick={onNext}>

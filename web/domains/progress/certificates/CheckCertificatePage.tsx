@@ -92,7 +92,7 @@ function NumberForm({ first, onCheck }: { first: string; onCheck: (number: strin
   const [typed, setTyped] = useState(first.slice(0, longest));
   return (
     <form
-      className="flex flex-wrap items-center justify-center gap-3 mt-5"
+      className="flex flex-wrap items-end justify-center gap-3 mt-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (typed.trim()) onCheck(typed.trim());
