@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
+import { open } from '../scripts/pictured-pages.ts';
 import { isDue } from '../scripts/short-form.ts';
 import { expect } from './journey.ts';
 
@@ -17,6 +18,8 @@ export interface Form {
   /** Files of `web/` that draw its fields and its button. `refusals.test.ts` wants each file with fields here. */
   files: string[];
   path: string | ((made: Made) => string);
+  /** The page isn't in the app, or is opened by a link of an email. */
+  isDocument?: boolean;
   open?: (page: Page) => Promise<unknown>;
   fill: (page: Page) => Promise<unknown>;
   save: (page: Page) => Locator;
@@ -79,7 +82,8 @@ export async function walk(page: Page, form: Form, made: Made, place: number): P
   };
   try {
     await page.setViewportSize(sizes[0]!);
-    await page.goto(path);
+    if (form.isDocument) await page.goto(path);
+    else await openForm(page, path);
     await form.open?.(page);
     await page.route('**/api/**', answer);
     if (!form.never?.empty)
@@ -101,6 +105,20 @@ export async function walk(page: Page, form: Form, made: Made, place: number): P
   }
   return faults;
 }
+
+/**
+ * Opens a form's page inside the app, and as a new document where a form of the same page was filled in or a page asks before it is left:
+ * nothing of the form before may stay.
+ */
+async function openForm(page: Page, address: string): Promise<void> {
+  const pathname = pathOf(address);
+  const isOpen = () => pathOf(page.url()) === pathname;
+  if (!isOpen()) await open(page, address);
+  else await page.goto(address);
+  if (!isOpen()) await page.goto(address);
+}
+
+const pathOf = (address: string): string => new URL(address, 'http://evolve').pathname;
 
 /** Presses the button as far from the explanation as it can be, and returns 'seen' or what is wrong. */
 async function press(page: Page, form: Form): Promise<string> {
