@@ -840,6 +840,16 @@ const tableOf = new Map<string, string>();
 const taken = new Set<string>();
 const idIn = (url: string): string | undefined => /^[^?]*?([\da-f]{8}-[\da-f-]{27})/.exec(url)?.[1];
 
+/**
+ * Calls until the server has looked at the call: on a crowded machine it may be too busy (503), and a reply that has nothing would leak
+ * nothing. A call that is still answered so is a fault.
+ */
+async function answered(call: () => Promise<Reply>): Promise<Reply> {
+  let reply = await call();
+  for (let again = 0; reply.status === 503 && again < 4; again += 1) reply = await call();
+  return reply;
+}
+
 /** Calls everything as `name`. Returns the words that leaked, with their URLs. */
 async function sweep(name: string): Promise<string[]> {
   const words = searchers.includes(name)
@@ -882,7 +892,7 @@ async function sweep(name: string): Promise<string[]> {
   const walk = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       const [key, url] = next;
-      const get = () => actor(name).call(`GET ${url}` as Key);
+      const get = () => answered(() => actor(name).call(`GET ${url}` as Key));
       const { status, body } = await (isSearch(url) ? inTurn(get) : get());
       if (status === 200) taken.add(`${key} ${tableOf.get(idIn(url) ?? '')}`);
       const text = JSON.stringify(body);
