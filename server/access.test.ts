@@ -3,7 +3,6 @@ import { tiers } from '#contract/membership/tiers.ts';
 import type { Access, Endpoint } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { publicPaths } from '#contract/site/public-paths.ts';
-import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { compileValidator } from '#server/platform/http/validation.ts';
 import { type Actor, openTestApp, testApp } from './testing/app.ts';
 import type { RoleName } from './testing/cast.ts';
@@ -44,15 +43,11 @@ const mayEndSession = (key: string): boolean =>
 
 /** Returns a member with a session that no call has ended. */
 async function actorFor(who: Who): Promise<Actor> {
-  const memberId = ids.get(who);
-  if (!memberId) return app.visitor;
+  const id = ids.get(who);
+  if (!id) return app.visitor;
   const known = sessions.get(who);
   if (known) return known;
-  const actor = app.actor(
-    await app.db
-      .transaction()
-      .execute((db) => openSession(db, { memberId, device: 'test', now: app.clock.now() })),
-  );
+  const actor = await app.signIn({ id });
   sessions.set(who, actor);
   return actor;
 }

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { compileValidator } from '#server/platform/http/validation.ts';
 import { testApp } from './testing/app.ts';
 
@@ -40,13 +39,11 @@ const fill = (url: string): string =>
     .replace(':job', '1')
     .replace(/:\w+/g, '018f0000-0000-7000-8000-000000000000');
 
-let token = '';
+let token: string | null = null;
 
 async function send(key: string, way: (typeof ways)[keyof typeof ways]) {
   const [method, url] = key.split(' ') as ['POST', string];
-  token ||= await app.db
-    .transaction()
-    .execute((db) => openSession(db, { memberId: admin, device: 'test', now: app.clock.now() }));
+  token ||= (await app.signIn({ id: admin })).token;
   const headers = 'headers' in way ? way.headers : {};
   const reply = await app.app.inject({
     method,

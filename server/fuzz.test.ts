@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { openSession } from './domains/auth/sessions/open-session.ts';
 import { testApp } from './testing/app.ts';
 
 // Sends requests generated from the contract's schemas and then distorted. None may cause a server fault.
@@ -193,7 +192,7 @@ const requests = fc.constantFrom(...endpoints).chain(([key, endpoint]) => {
 it(
   `answers ${count} bent requests without one fault`,
   async () => {
-    let token = nora.token ?? '';
+    let { token } = nora;
     const statuses = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(requests, async ({ key, params, query, body, raw, agent, isMember }) => {
@@ -236,7 +235,7 @@ it(
               sign === 401 || sign === 'POST /api/auth/logout' || sign === 'DELETE /api/auth/sessions',
           )
         )
-          token = await openAnother();
+          ({ token } = await app.signIn(nora));
       }),
       { numRuns: count, endOnFailure: true },
     );
@@ -246,8 +245,3 @@ it(
   },
   Math.max(60_000, count * 40),
 );
-
-const openAnother = (): Promise<string> =>
-  app.db
-    .transaction()
-    .execute((db) => openSession(db, { memberId: nora.id, device: 'fuzz', now: app.clock.now() }));

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Endpoint } from '../platform/endpoint.ts';
+import type { Access, Endpoint } from '../platform/endpoint.ts';
 import { routes } from '../routes.ts';
-import { accessOfRole, rights } from './role-words.ts';
+import { type Right, rights } from './role-words.ts';
+
+/** Access of the calls that a role adds. */
+const accessOfRole: Record<Right['role'], readonly Access[]> = {
+  member: ['member', 'builder', 'achiever', 'creator', 'founder'],
+  moderator: ['moderator'],
+  admin: ['admin'],
+};
 
 const endpoints = Object.entries(routes as Record<string, Endpoint>);
 const all = rights.flatMap((group) => group.all);

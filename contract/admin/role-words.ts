@@ -1,4 +1,4 @@
-import type { Access, Key } from '../platform/endpoint.ts';
+import type { Key } from '../platform/endpoint.ts';
 
 export interface Right {
   role: 'member' | 'moderator' | 'admin';
@@ -7,13 +7,6 @@ export interface Right {
   /** Calls that it gives. A test compares them with the access that the server asks for. */
   calls: readonly Key[];
 }
-
-/** Access of the calls that a role adds. */
-export const accessOfRole: Record<Right['role'], readonly Access[]> = {
-  member: ['member', 'builder', 'achiever', 'creator', 'founder'],
-  moderator: ['moderator'],
-  admin: ['admin'],
-};
 
 /** Roles in the order of their power. */
 export const roles = [

@@ -2,7 +2,6 @@
 export const totalDays = 90;
 /** Dates missed before yesterday from which a member is welcomed back first, and finds yesterday below. */
 export const awayFrom = 2;
-export const lessonDays = 84;
 export const daysPerWeek = 7;
 /** Dates of which consistency is the share of done ones. */
 export const consistencyDays = 28;

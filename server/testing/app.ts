@@ -11,6 +11,7 @@ import type { Key } from '#contract/platform/endpoint.ts';
 import { tasksOf } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/create-app.ts';
+import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
@@ -83,6 +84,8 @@ export interface TestApp extends AppContext {
     day_start_hour?: number;
     tier?: Tier;
   }): Promise<Actor>;
+  /** Opens another session of a member, as signing in on another device does. */
+  signIn(member: { id: string; email?: string }): Promise<Actor>;
   /** Gives a member a tier, in place of the one before. */
   setTier(member: Actor, tier: Tier): Promise<void>;
   /** Changes the row of a member, past all rules. */
@@ -221,6 +224,11 @@ export async function openTestApp({
     return registered;
   };
 
+  const signIn: TestApp['signIn'] = async ({ id, email = '' }) => {
+    const session = { memberId: id, device: 'test', now: clock.now() };
+    return actor(await db.transaction().execute((within) => openSession(within, session)), { id, email });
+  };
+
   const known = new Map<RoleName, Promise<Actor>>();
   const member: TestApp['member'] = (role) => {
     const person = known.get(role) ?? signUp(role);
@@ -261,6 +269,7 @@ export async function openTestApp({
     visitor,
     actor: (token) => actor(token),
     register,
+    signIn,
     setTier,
     setMember,
     member,

@@ -21,11 +21,7 @@ await app.runJobs();
 
 beforeEach(async () => {
   app.clock.advance({ minutes: 1 });
-  const { body } = await app.visitor.call('POST /api/auth/login', {
-    email: mira.email,
-    password: castPassword,
-  });
-  mira = { ...mira, call: app.actor(body.access_token).call };
+  mira = await app.signIn(mira);
 });
 afterEach(async () => {
   await app.db.deleteFrom('community_settings').execute();

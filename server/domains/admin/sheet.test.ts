@@ -12,17 +12,9 @@ await app.runJobs();
 
 beforeEach(async () => {
   app.clock.advance({ minutes: 1 });
-  mira = await signIn(mira);
+  mira = await app.signIn(mira);
 });
 
-async function signIn(who: Actor): Promise<Actor> {
-  const { body } = await app.visitor.call('POST /api/auth/login', {
-    email: who.email,
-    password: castPassword,
-  });
-  const actor = app.actor(body.access_token);
-  return { ...actor, id: who.id, email: who.email, call: actor.call };
-}
 const open = (id: string) => mira.call(`POST /api/admin/users/${id}/sheet`);
 const acts = async (target: string, action: string) =>
   app.db
@@ -74,7 +66,7 @@ describe('the sheet of a member', () => {
     await open(nora.id);
     expect(await acts(nora.id, 'open_sheet')).toMatchObject([{ actor_id: mira.id }]);
     app.clock.advance({ minutes: 61 });
-    mira = await signIn(mira);
+    mira = await app.signIn(mira);
     expect((await open(nora.id)).body.timeline).toContainEqual(
       expect.objectContaining({ what: 'open_sheet', staff_name: 'Mira Sandhu' }),
     );
@@ -100,7 +92,7 @@ describe('the sheet of a member', () => {
   });
 
   it('signs a member out, sends a reset and prepares an archive that only they get', async () => {
-    const her = await signIn(ada);
+    const her = await app.signIn(ada);
     expect((await mira.call(`POST /api/admin/users/${ada.id}/sign-out`)).status).toBe(200);
     expect((await her.call('GET /api/auth/me')).status).toBe(401);
     expect(await acts(ada.id, 'sign_out_member')).toHaveLength(1);
@@ -132,7 +124,7 @@ describe('a plan without payment', () => {
       { actor_id: mira.id, details: { tier: 'builder', until, was_tier: 'starter', was_until: null } },
     ]);
     app.clock.advance({ days: 2, minutes: 1 });
-    mira = await signIn(mira);
+    mira = await app.signIn(mira);
     const { endComps } = await import('#server/domains/membership/end-comps.ts');
     await endComps(app);
     await endComps(app);
@@ -184,7 +176,7 @@ describe('roles', () => {
 
   it('need two steps, and end every session', async () => {
     await confirmAddress(nora.id);
-    nora = await signIn(nora);
+    nora = await app.signIn(nora);
     const refused = await roles(nora, false, true);
     expect([refused.status, refused.body.code]).toEqual([409, 'second_step_required']);
     await withTwoSteps(nora.id);

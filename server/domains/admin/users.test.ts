@@ -12,20 +12,12 @@ await app.runJobs();
 beforeEach(async () => {
   await app.db.deleteFrom('suspensions').execute();
   app.clock.advance({ minutes: 1 });
-  mira = await signIn(mira);
+  mira = await app.signIn(mira);
 });
 
 const confirmAddress = (id: string) =>
   app.db.updateTable('members').set({ email_verified_at: app.clock.now() }).where('id', '=', id).execute();
 
-async function signIn(who: Actor): Promise<Actor> {
-  const { body } = await app.visitor.call('POST /api/auth/login', {
-    email: who.email,
-    password: castPassword,
-  });
-  const actor = app.actor(body.access_token);
-  return { ...actor, id: who.id, email: who.email, call: actor.call };
-}
 const list = async (query = ''): Promise<AdminUser[]> => {
   const { status, body } = await mira.call(`GET /api/admin/users${query}` as 'GET /api/admin/users');
   expect(status).toBe(200);
@@ -36,7 +28,7 @@ const names = async (query: string) => (await list(query)).map(({ name }) => nam
 const second = async (email: string): Promise<Actor> => {
   const other = await app.register({ name: 'Second Admin', email, password: castPassword });
   await app.setMember(other, { is_admin: true, second_step_due_at: inFarFuture });
-  return signIn(other);
+  return app.signIn(other);
 };
 const isThere = async (id: string) => (await list(`?q=${id}`)).length === 1;
 
@@ -74,7 +66,7 @@ describe('the list of members', () => {
     ]);
     expect(await names('?state=active')).not.toContain('Nora Lindqvist');
     app.clock.advance({ days: 2 });
-    mira = await signIn(mira);
+    mira = await app.signIn(mira);
     expect(await names('?state=suspended')).toEqual([]);
     expect((await list('?q=lind'))[0]).toMatchObject({ is_suspended: false, suspension_reason: null });
   });
@@ -168,7 +160,7 @@ describe('deleting a member', () => {
   it('can’t be undone by the member, who may still sign in until the job runs', async () => {
     const gone = await app.register({ email: 'late@example.com', password: castPassword });
     expect((await mira.call(`DELETE /api/admin/users/${gone.id}`)).status).toBe(200);
-    const again = await signIn(gone);
+    const again = await app.signIn(gone);
     const { status, body } = await again.call('POST /api/users/keep-account');
     expect([status, body.code]).toEqual([409, 'erasing']);
     await app.runJobs();

@@ -4,7 +4,6 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { type Actor, openTestApp, type Reply, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { createAdmin } from './admin-cli/create-admin.ts';
-import { openSession } from './sessions/open-session.ts';
 
 // A remembered device is not locked out by other people's wrong guesses.
 const app = await testApp();
@@ -208,12 +207,7 @@ describe('a device is deleted', () => {
 describe('a session without a remembered device', () => {
   let session: Actor;
   beforeEach(async () => {
-    const { id } = nora;
-    session = app.actor(
-      await app.db
-        .transaction()
-        .execute((db) => openSession(db, { memberId: id, device: 'old', now: app.clock.now() })),
-    );
+    session = await app.signIn(nora);
   });
   const register = (device_tokens?: string[], by = session): Promise<Reply> =>
     by.call('POST /api/auth/devices', device_tokens && { device_tokens });

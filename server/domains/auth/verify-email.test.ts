@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, testApp } from '#server/testing/app.ts';
-import { castPassword } from '#server/testing/cast.ts';
 import { sendVerification } from './send-emails.ts';
 
 const app = await testApp();
@@ -49,11 +48,7 @@ describe('POST /api/auth/verify-email', () => {
 
   it("ends every session except the caller's, once, because others could not read the email", async () => {
     const [token = ''] = await links();
-    const other = await app.visitor.call('POST /api/auth/login', {
-      email: nora.email,
-      password: castPassword,
-    });
-    const elsewhere = app.actor(other.body.access_token);
+    const elsewhere = await app.signIn(nora);
     await nora.call('POST /api/auth/verify-email', { token });
     expect((await elsewhere.call('GET /api/auth/me')).status).toBe(401);
     expect((await nora.call('GET /api/auth/me')).status).toBe(200);

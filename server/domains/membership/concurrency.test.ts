@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
-import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
 import { goodCard } from '#server/testing/payments.ts';
 import { seededRandom } from '#server/testing/seed-random.ts';
@@ -36,11 +35,8 @@ it.each([11, 12, 13, 14])('members who act concurrently (%i)', { timeout: 60_000
   const random = seededRandom(`storm ${seed}`);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const people = await Promise.all([1, 2, 3].map(() => app.register({ name: 'Nora', time_zone: 'UTC' })));
-  const call = async ({ id }: Actor, [key, body]: Call) => {
-    const token = await app.db
-      .transaction()
-      .execute((db) => openSession(db, { memberId: id, device: 'test', now: app.clock.now() }));
-    const { status, body: answer } = await app.actor(token).call(key, body);
+  const call = async (who: Actor, [key, body]: Call) => {
+    const { status, body: answer } = await (await app.signIn(who)).call(key, body);
     expect(answers, `${key} ${JSON.stringify(body)} ${JSON.stringify(answer)}`).toContain(status);
     if (answer.session_id && random() < 0.8) await app.payments.page.pay(answer.session_id, goodCard);
   };

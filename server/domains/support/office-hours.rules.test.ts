@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterOfficeHours, officeHours, officeTimeBetween } from './office-hours.rules.ts';
+import { afterOfficeHours, officeHours } from './office-hours.rules.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -25,13 +25,5 @@ describe('office hours, Monday to Friday 9:00 to 18:00 in Toronto', () => {
     ['over the change of the clocks', '2026-10-30T21:00:00Z', 2, '2026-11-02T15:00:00Z'],
   ])('%s', (_, from, hours, expected) => {
     expect(afterOfficeHours(at(from), hours)).toEqual(at(expected));
-  });
-
-  test.each([
-    ['2026-11-23T15:00:00Z', '2026-11-23T17:30:00Z', 2.5],
-    ['2026-11-27T22:00:00Z', '2026-11-30T15:00:00Z', 2],
-    ['2026-11-28T10:00:00Z', '2026-11-29T10:00:00Z', 0],
-  ])('from %s to %s are %s hours', (from, to, hours) => {
-    expect(officeTimeBetween(at(from), at(to))).toBe(hours * 3_600_000);
   });
 });

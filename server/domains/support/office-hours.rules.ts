@@ -41,15 +41,3 @@ export function afterOfficeHours(from: Date, hours: number): Date {
     at = closesAt;
   }
 }
-
-/** Returns the office hours between two instants, in ms. */
-export function officeTimeBetween(from: Date, to: Date): number {
-  let sum = 0;
-  for (let at = from; at < to; ) {
-    const { opensAt, closesAt } = officeHours(at);
-    if (opensAt >= to) break;
-    sum += Math.min(to.getTime(), closesAt.getTime()) - Math.max(at.getTime(), opensAt.getTime());
-    at = closesAt;
-  }
-  return sum;
-}

@@ -26,11 +26,6 @@ const publish = (actor: Actor, step: number, db = app.db) =>
   publishLive(db, { memberIds: [actor.id], name: 'message', data: { step } });
 const steps = (events: { data: { step?: number } }[]) =>
   events.map(({ data }) => data.step).filter((step) => step !== undefined);
-/** Signs in again, on a device of its own. */
-const signIn = async ({ email }: Actor): Promise<Actor> =>
-  app.actor(
-    (await app.visitor.call('POST /api/auth/login', { email, password: castPassword })).body.access_token,
-  );
 
 describe('a stream', () => {
   it('is for members, with a list of places that reads as one', async () => {
@@ -230,7 +225,7 @@ describe('a stream that continues', () => {
 
 describe('a stream ends at once', () => {
   it('when its session ends, on this device or another', async () => {
-    const elsewhere = await signIn(ada);
+    const elsewhere = await app.signIn(ada);
     const [kept, ended] = [await stream(ada), await stream(elsewhere)];
     await elsewhere.call('POST /api/auth/logout');
     expect((await ended.until('bye'))[0]?.data).toMatchObject({ reason: 'signed_out' });
@@ -239,7 +234,7 @@ describe('a stream ends at once', () => {
     expect(steps(await kept.until('message'))).toEqual([1]);
     expect(steps(ended.events)).toEqual([]);
 
-    const third = await stream(await signIn(ada));
+    const third = await stream(await app.signIn(ada));
     await ada.call('PUT /api/users/password', {
       current_password: castPassword,
       new_password: 'eleven blue stones',

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { deriveKey } from '#server/platform/encrypt.ts';
 import { signBody } from '#server/platform/payments/signed-events.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
@@ -16,12 +15,7 @@ async function newMember(): Promise<Actor> {
   const actor = await app.register({ name: 'Nora' });
   return {
     ...actor,
-    async call(...what) {
-      const token = await app.db
-        .transaction()
-        .execute((db) => openSession(db, { memberId: actor.id, device: 'test', now: app.clock.now() }));
-      return app.actor(token).call(...what);
-    },
+    call: async (...what) => (await app.signIn(actor)).call(...what),
   };
 }
 const buy = (actor: Actor, package_id = 'builder_monthly', more: object = {}) =>

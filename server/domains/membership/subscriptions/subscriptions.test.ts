@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { PackageId } from '#contract/membership/prices.ts';
-import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
@@ -26,12 +25,7 @@ async function newMember(): Promise<Actor> {
   const actor = await app.register({ name: 'Nora', time_zone: 'UTC' });
   return {
     ...actor,
-    async call(...what) {
-      const token = await app.db
-        .transaction()
-        .execute((db) => openSession(db, { memberId: actor.id, device: 'test', now: app.clock.now() }));
-      return app.actor(token).call(...what);
-    },
+    call: async (...what) => (await app.signIn(actor)).call(...what),
   };
 }
 async function payer(packageId: PackageId, card?: string) {

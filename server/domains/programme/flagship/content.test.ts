@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { daysPerWeek, lessonDays, totalDays, weekNames } from '#contract/programme/constants.ts';
+import { daysPerWeek, totalDays, weekNames } from '#contract/programme/constants.ts';
 import { cleanHtml, plainText } from '#server/platform/text/html.ts';
 import { readLessons } from './read-lessons.ts';
 import { readQuotes } from './read-quotes.ts';
@@ -19,8 +19,8 @@ describe('ninety lessons', () => {
   test('are 84 in twelve weeks of seven, and six Summit days', () => {
     expect(lessons.map((lesson) => lesson.day)).toEqual(Array.from({ length: totalDays }, (_, i) => i + 1));
     const sizes = weekNames.map((_, i) => lessons.filter((lesson) => lesson.week === i + 1).length);
-    expect(sizes).toEqual([...Array(12).fill(daysPerWeek), totalDays - lessonDays]);
-    for (const { day, week } of lessons.slice(0, lessonDays))
+    expect(sizes).toEqual([...Array(12).fill(daysPerWeek), totalDays - 84]);
+    for (const { day, week } of lessons.slice(0, 84))
       expect(week).toBe(Math.floor((day - 1) / daysPerWeek) + 1);
   });
 

@@ -143,7 +143,7 @@ describe('the calendar', () => {
   it('is gone after signing out all other devices, and after a new password', async () => {
     const who = await member();
     const others = await turnOn(who);
-    await app.visitor.call('POST /api/auth/login', { email: who.email, password: castPassword });
+    await app.signIn(who);
     expect((await who.call('DELETE /api/auth/sessions/others')).body.ended_count).toBe(1);
     expect((await read(others)).statusCode).toBe(404);
     const before = await turnOn(who);
