@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { publicPaths } from './contract/site/public-paths.ts';
 import { chunkOf } from './scripts/chunks.ts';
@@ -22,14 +22,27 @@ const cachedByBrowser = ['EditorField', 'emoji', 'highlight'];
 export const assetNames = ({ names }: { names: string[] }): string =>
   `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`;
 
-/** Puts two scripts into the page itself. As files they would come later than what they are for: the first paint, and the first calls. */
+/** Puts three scripts into the page itself. As files they would come later than what they are for: the first paint, and the first calls. */
 const inlineScripts: Plugin = {
   name: 'inline-scripts',
   transformIndexHtml: (html) =>
-    html.replace(/<script src="\/(theme|first-calls)\.js"><\/script>/g, (_, name: string) => {
+    html.replace(/<script src="\/(theme|first-calls|first-bars)\.js"><\/script>/g, (_, name: string) => {
       const script = readFileSync(join(web, `static/${name}.js`), 'utf8').replace(/^ *\/\/.*\n/gm, '');
       return `<script>${script.trim()}</script>`;
     }),
+};
+
+/** Draws the bars of a member's page into the document, so that they show before the app has arrived. */
+const firstBars: Plugin = {
+  name: 'first-bars',
+  apply: 'build',
+  async transformIndexHtml(html) {
+    const { module } = await runnerImport<{ drawFirstBars(): string }>(
+      join(web, 'routes/-shell/FirstBars.tsx'),
+      { configFile: false },
+    );
+    return html.replace('<div id="bars" inert hidden>', (bars) => `${bars}${module.drawFirstBars()}`);
+  },
 };
 
 /**
@@ -87,6 +100,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     inlineScripts,
+    firstBars,
     importIconsByFile(),
     emojiList,
     tanstackRouter(routerOptions(web)),

@@ -5,7 +5,7 @@ import { expect, type Time, test } from './journey.ts';
 
 /**
  * Opens a page whose scripts arrive only after the calls of `first` left, as the document itself begins them. Each of them and of `others`
- * leaves once.
+ * leaves once. Meanwhile the document shows the bars.
  */
 async function opensWith(
   page: Page,
@@ -30,8 +30,11 @@ async function opensWith(
   page.on('request', note);
   await page.goto(path, { waitUntil: 'commit' });
   for (const call of first) await expect.poll(() => leave(call), `${call} leaves early`).toBe(1);
+  await expect(page.locator('#bars nav [aria-current]').first()).toBeAttached();
+  await expect(page.locator('#bars').getByText('Evolve', { exact: true })).toBeVisible();
   letGo();
   await shown();
+  await expect(page.locator('#bars')).toHaveCount(0);
   for (const call of others) await expect.poll(() => leave(call), `${call} leaves`).toBeGreaterThan(0);
   for (const call of [...first, ...others]) expect(leave(call), `${call} leaves once`).toBe(1);
   // A call that no read takes has another address than the read.
@@ -139,4 +142,21 @@ test('what lists and messages show first is asked for once, too', async ({ page,
         expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible(),
       );
     });
+});
+
+test('whoever is not signed in, and a page that no bar names, get the logo alone until the app is there', async ({
+  page,
+  arrive,
+}) => {
+  const showsLogoAlone = async (path: string) => {
+    await page.route('**/assets/*.js', () => new Promise(() => {}));
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('.boot')).toBeVisible();
+    await expect(page.locator('#bars')).toBeHidden();
+    await page.unroute('**/assets/*.js');
+  };
+  await showsLogoAlone('/feed');
+  await arrive({ role: 'ada', day: 3 }, '/feed');
+  await expect(feed(page).text).toBeVisible();
+  await showsLogoAlone('/membership');
 });

@@ -8,7 +8,7 @@ export const groupNames = {
   you: 'You',
 } as const;
 
-type Viewer = Pick<
+export type Viewer = Pick<
   CurrentUser,
   'is_admin' | 'is_moderator' | 'has_circles' | 'has_studio' | 'walks_together'
 >;

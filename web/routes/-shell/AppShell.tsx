@@ -8,14 +8,7 @@ import { NotificationBell } from '../../domains/notifications/NotificationBell.t
 import { useTodayIsOpen } from '../../domains/programme/data.ts';
 import { useThemeSwitch } from '../../platform/app/theme.ts';
 import { Shortcuts } from '../../platform/commands/Shortcuts.tsx';
-import { iconOf } from '../../platform/navigation/destination-icons.ts';
-import {
-  type Destination,
-  destinationAt,
-  destinationsIn,
-  homePath,
-  moreBeside,
-} from '../../platform/navigation/destinations.ts';
+import { destinationAt, homePath, moreBeside } from '../../platform/navigation/destinations.ts';
 import { useUnsavedDialogs } from '../../platform/navigation/use-unsaved-dialogs.ts';
 import { startOutbox } from '../../platform/offline/outbox.ts';
 import { useLogout } from '../../platform/session/use-logout.ts';
@@ -27,6 +20,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { AppFrame, type NavGroup, type NavItem } from '../../ui/layout/AppFrame.tsx';
 import { drawing, part } from '../../ui/layout/lazy-part.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import { barItems, itemOf, tabItems } from './bars.ts';
 import { membersFooter } from './footer.ts';
 import { offlineCalls } from './offline-calls.ts';
 import { SessionLogo } from './SessionLogo.tsx';
@@ -75,16 +69,9 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
     <>
       <AppFrame
         homeHref={homePath}
-        items={destinationsIn('bar', user).map((each) => ({
-          ...itemOf(each),
-          pip: each.path === homePath ? pip : undefined,
-        }))}
+        items={barItems(user).map((each) => ({ ...each, pip: each.href === homePath ? pip : undefined }))}
         more={groupsBeside('bar', user)}
-        tabs={destinationsIn('tabs', user).map(({ short, ...each }) => ({
-          ...itemOf(each),
-          label: short ?? each.label,
-          stone: each.path === homePath,
-        }))}
+        tabs={tabItems(user)}
         sheet={groupsBeside('tabs', user).map(({ label, entries }, i, { length }) => ({
           label,
           entries: i === length - 1 ? [...entries, look, leave] : entries,
@@ -137,11 +124,5 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   );
 }
 
-const itemOf = (each: Destination): NavItem => ({
-  key: each.key,
-  label: each.label,
-  href: each.path,
-  icon: iconOf(each),
-});
 const groupsBeside = (bar: 'bar' | 'tabs', user: CurrentUser): NavGroup[] =>
   moreBeside(bar, user).map(({ label, entries }) => ({ label, entries: entries.map(itemOf) }));

@@ -44,10 +44,15 @@ export function DashboardDialogs({
   const occasion = today.moment?.kind;
   const isAsking = asking !== null;
   const hasAsked = useRef(false);
+  const buttons = [number, occasion, today.state, isAsking].join();
+  const shown = useRef(buttons);
   useEffect(() => {
+    // The first ones replaced none that could have had the focus.
+    if (shown.current === buttons) return;
+    shown.current = buttons;
     hasAsked.current ||= isAsking;
     return rescueFocus(hasAsked.current);
-  }, [number, occasion, today.state, isAsking]);
+  }, [buttons, isAsking]);
 
   return (
     <Suspense fallback={null}>
