@@ -189,6 +189,7 @@ test('names of sixty letters without a break, and names from right to left, stay
     others.push(other);
     await call(other, 'POST /api/posts', { content: `<p>${name}</p>` });
     await call(other, 'POST /api/groups', { name, description: name });
+    await call(other, 'POST /api/courses', { title: name, description: name, category: 'habits' });
     const topic = { title: name, content: `<p>${name}</p>`, category: 'start_here' };
     const { id } = await call(other, 'POST /api/forum/topics', topic);
     await call(other, `POST /api/forum/topics/${id}/posts`, { content: `<p>${name}</p>` });
@@ -227,6 +228,7 @@ test('names of sixty letters without a break, and names from right to left, stay
     // The words about a member have no rule of their own, only that of every page (`base.css`).
     for (const path of [
       '/admin?tab=users',
+      '/admin?tab=courses',
       `/admin?tab=users&member=${others[0]?.id}`,
       '/admin?tab=posts',
       '/admin?tab=audit',

@@ -90,8 +90,8 @@ function CourseRow({ course }: { course: Course }) {
   return (
     <li className="p-4 border-b border-line">
       <div className="flex justify-between gap-x-4 gap-y-2 items-start max-shell:flex-wrap">
-        <div className="font-size-xs grid min-w-0 muted">
-          <Link className="link font-size-md text-text strong wrap-anywhere" href={`/lms/${id}`} dir="auto">
+        <div className="font-size-xs grid min-w-0 muted wrap-anywhere">
+          <Link className="link font-size-md text-text strong" href={`/lms/${id}`} dir="auto">
             {title}
           </Link>
           <span>

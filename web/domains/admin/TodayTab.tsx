@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { GraduationCap } from 'lucide';
 import { useMember } from '../../platform/session/session.ts';
-import { plural } from '../../ui/formats.ts';
+import { numberWords, plural } from '../../ui/formats.ts';
 import { RowLinks, SectionList } from '../../ui/layout/SectionFrame.tsx';
 import { useWaitingWork } from '../courses/assignments/data.ts';
 import { caseCountsRead } from '../moderation/data.ts';
@@ -60,7 +60,9 @@ function Number({ n, word }: { n: number | string; word: string }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="font-size-sm muted">{word}</dt>
-      <dd className="font-display text-[1.375rem]/[1.1] font-[660]">{n}</dd>
+      <dd className="font-display text-[1.375rem]/[1.1] font-[660]">
+        {typeof n === 'number' ? numberWords(n) : n}
+      </dd>
     </div>
   );
 }

@@ -92,104 +92,114 @@ export function GroupsPage({ tab, onTab, isNew, onNew }: GroupsPageProps) {
           }}
           failure="We couldn’t create the group. What you wrote is still here."
         />
-      ) : null}
-      <Tabs
-        label="Groups"
-        group={group}
-        tabs={[
-          { id: 'all', label: 'All Groups' },
-          {
-            id: 'mine',
-            label: counts?.requests ? (
+      ) : (
+        <>
+          <Tabs
+            label="Groups"
+            group={group}
+            tabs={[
+              { id: 'all', label: 'All Groups' },
+              {
+                id: 'mine',
+                label: counts?.requests ? (
+                  <>
+                    My Groups{' '}
+                    <Count brand>
+                      {counts.requests}{' '}
+                      <span className="sr">
+                        {plural(counts.requests, 'request to join waits', 'requests to join wait')}
+                      </span>
+                    </Count>
+                  </>
+                ) : (
+                  'My Groups'
+                ),
+              },
+            ]}
+            value={tab}
+            onChange={onTab}
+          />
+          <TabPanel group={group} id={tab}>
+            {tab === 'all' ? (
               <>
-                My Groups{' '}
-                <Count brand>
-                  {counts.requests}{' '}
-                  <span className="sr">
-                    {plural(counts.requests, 'request to join waits', 'requests to join wait')}
-                  </span>
-                </Count>
+                <div className="flex flex-wrap items-center justify-between gap-4 my-5">
+                  <Field label="Search groups" hideLabel className="w-[min(100%,24rem)]">
+                    <Input
+                      ref={field}
+                      type="search"
+                      icon={Search}
+                      placeholder="Search groups"
+                      maxLength={200}
+                      value={text}
+                      onChange={(event) => setText(event.currentTarget.value)}
+                    />
+                  </Field>
+                  <fieldset className="flex flex-wrap gap-2 max-shell:hidden">
+                    <legend className="sr">Sort groups</legend>
+                    {sorts.map(({ id, label }) => (
+                      <ChipButton
+                        key={id}
+                        kind="line"
+                        size="lg"
+                        pressed={sort === id}
+                        onClick={() => setSort(id)}
+                      >
+                        {label}
+                      </ChipButton>
+                    ))}
+                  </fieldset>
+                </div>
+                <GroupList
+                  q={q}
+                  sort={sort}
+                  empty={
+                    q ? (
+                      <EmptyState
+                        art="results"
+                        title={`Nothing found for “${q}”`}
+                        level="h2"
+                        action={<Button onClick={clear}>Clear search</Button>}
+                      >
+                        Try different words.
+                      </EmptyState>
+                    ) : (
+                      <EmptyState title="No groups yet" level="h2">
+                        The first one appears here.
+                      </EmptyState>
+                    )
+                  }
+                />
               </>
             ) : (
-              'My Groups'
-            ),
-          },
-        ]}
-        value={tab}
-        onChange={onTab}
-      />
-      <TabPanel group={group} id={tab}>
-        {tab === 'all' ? (
-          <>
-            <div className="flex flex-wrap items-center justify-between gap-4 my-5">
-              <Field label="Search groups" hideLabel className="w-[min(100%,24rem)]">
-                <Input
-                  ref={field}
-                  type="search"
-                  icon={Search}
-                  placeholder="Search groups"
-                  maxLength={200}
-                  value={text}
-                  onChange={(event) => setText(event.currentTarget.value)}
+              <>
+                <h2 className="h3 mt-6">Groups I run</h2>
+                <GroupList mine="run" empty={<p className="muted mt-3">You don’t run a group yet.</p>} />
+                <h2 className="h3 mt-8">
+                  Groups I joined{' '}
+                  {counts?.joined ? (
+                    <span className="font-sans text-md/[1.5] font-[400] ml-1.5 muted nums">
+                      {counts.joined}
+                    </span>
+                  ) : null}
+                </h2>
+                <GroupList
+                  mine="joined"
+                  empty={
+                    <EmptyState
+                      row
+                      title="You haven’t joined a group yet"
+                      level="h3"
+                      action={<Button onClick={() => onTab('all')}>Browse groups</Button>}
+                    >
+                      A few people at your pace.
+                    </EmptyState>
+                  }
                 />
-              </Field>
-              <fieldset className="flex flex-wrap gap-2 max-shell:hidden">
-                <legend className="sr">Sort groups</legend>
-                {sorts.map(({ id, label }) => (
-                  <ChipButton
-                    key={id}
-                    kind="line"
-                    size="lg"
-                    pressed={sort === id}
-                    onClick={() => setSort(id)}
-                  >
-                    {label}
-                  </ChipButton>
-                ))}
-              </fieldset>
-            </div>
-            <GroupList
-              q={q}
-              sort={sort}
-              empty={
-                q ? (
-                  <EmptyState
-                    art="results"
-                    title={`Nothing found for “${q}”`}
-                    level="h2"
-                    action={<Button onClick={clear}>Clear search</Button>}
-                  >
-                    Try different words.
-                  </EmptyState>
-                ) : (
-                  <EmptyState title="No groups yet" level="h2">
-                    The first one appears here.
-                  </EmptyState>
-                )
-              }
-            />
-          </>
-        ) : (
-          <>
-            <h2 className="h3 mt-6">Groups I run</h2>
-            <GroupList mine="run" empty={<p className="muted mt-3">You don’t run a group yet.</p>} />
-            <h2 className="h3 mt-8">
-              Groups I joined{' '}
-              {counts?.joined ? (
-                <span className="font-sans text-md/[1.5] font-[400] ml-1.5 muted nums">{counts.joined}</span>
-              ) : null}
-            </h2>
-            <GroupList
-              mine="joined"
-              empty={
-                <EmptyState row title="You haven’t joined a group yet" level="h3">
-                  A few people at your pace. Find one under Discover.
-                </EmptyState>
-              }
-            />
-          </>
-        )}
-      </TabPanel>
+              </>
+            )}
+          </TabPanel>
+        </>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { FlagReport } from '#contract/moderation/endpoints.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { spanLabel } from './case-labels.ts';
 
 /** Shows moderators facts about the author of reported content. */
@@ -14,10 +15,12 @@ export function AuthorFacts({
   const now = useNow();
   const rows: [string, string][] = [
     ['Member for', spanLabel(Date.parse(facts.member_since), now)],
-    ['Posts', String(facts.posts_count)],
+    ['Posts', numberWords(facts.posts_count)],
     [
       'Earlier reports',
-      facts.reports_before === 0 ? 'None' : `${facts.reports_before}, ${facts.upheld_before} upheld`,
+      facts.reports_before === 0
+        ? 'None'
+        : `${numberWords(facts.reports_before)}, ${numberWords(facts.upheld_before)} upheld`,
     ],
     ['Warnings', facts.warnings === 0 ? 'None' : String(facts.warnings)],
     ['Status', facts.is_suspended ? 'Suspended' : facts.is_staff ? 'Staff' : 'Active'],

@@ -11,6 +11,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Card, CardLink } from '../../ui/display/Card.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { monthYear } from '../../ui/instants.ts';
 import { SectionHead } from '../../ui/layout/SectionHead.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
@@ -154,7 +155,7 @@ export const ProfileTile = ({ href, mark, label, count }: ProfileTileProps) => (
     {mark}
     <span>
       <span className="nums block text-[1.75rem]/[1.1] max-shell:text-[1.375rem]/[1.1] font-[660] font-display tracking-[-0.01em]">
-        {count ?? '–'}
+        {count === undefined ? '–' : numberWords(count)}
       </span>
       <span className="small muted">{label}</span>
     </span>

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { ageLabel } from '../moderation/case-labels.ts';
 import { priorityWords, standingOf } from './labels.ts';
 import styles from './support.module.css';
@@ -48,7 +49,8 @@ export function SupportTab({ view, onView }: { view: SupportView; onView: (view:
     list.current?.querySelector<HTMLElement>(`[data-ticket="${next.id}"]`)?.focus();
   };
   useLetterKeys({ j: () => step(1), k: () => step(-1) });
-  const withCount = (label: string, count: number | undefined) => (count ? `${label} ${count}` : label);
+  const withCount = (label: string, count: number | undefined) =>
+    count ? `${label} ${numberWords(count)}` : label;
   return (
     <section
       className={clsx(styles.tickets, 'card card--flush queue')}

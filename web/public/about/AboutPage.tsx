@@ -111,7 +111,7 @@ export function AboutPage({ page: { numbers, founder, claim } }: { page: Page })
                 <h3 className="text-[1.5rem]/7.5 large-text:text-[min(1.5rem,8vw)]">{title}</h3>
                 <p className="max-w-[44ch] mt-2 text-muted">{text}</p>
               </div>
-              <p className="text-md py-4 px-5 border border-line rounded-md bg-surface max-shell:col-span-full">
+              <p className="text-md py-4 px-5 border border-line rounded-md bg-surface max-shell:col-start-2">
                 {evidence}
                 <small className="text-xs block mt-2 text-muted">{source}</small>
               </p>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Chip } from '../../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
-import { dateWords } from '../../../ui/formats.ts';
+import { dateWords, numberWords } from '../../../ui/formats.ts';
 import { sheetRead } from '../data.ts';
 import { MemberHead } from './MemberHead.tsx';
 import { MemberNotes } from './MemberNotes.tsx';
@@ -67,7 +67,10 @@ function Opened({ sheet, onGone }: { sheet: Sheet; onGone: () => void }) {
             rows={[
               ['Programme', practice.current_day === null ? 'None open' : `Day ${practice.current_day}`],
               ['Last completed', day(practice.last_completed_at)],
-              ['Posts and replies', `${user.posts_count} and ${practice.replies_count}`],
+              [
+                'Posts and replies',
+                `${numberWords(user.posts_count)} and ${numberWords(practice.replies_count)}`,
+              ],
               ['Journal', 'Private'],
             ]}
           />

@@ -69,7 +69,7 @@ export function AboutYou({ form, shortest, summary, onLooks, onDone }: Props) {
         name="bio"
         label="A few words about you"
         note="optional"
-        rows={3}
+        rows={2}
         maxLength={1_000}
         grow
       />

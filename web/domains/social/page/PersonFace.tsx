@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { ProfileTexts } from '#contract/profile/texts.ts';
 import type { Person } from '#contract/social/endpoints.ts';
 import { TierPill } from '../../../ui/display/TierPill.tsx';
-import { dateWords, plural } from '../../../ui/formats.ts';
+import { dateWords, numberWords, plural } from '../../../ui/formats.ts';
 import { drawing } from '../../../ui/layout/lazy-part.tsx';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { initialsTint } from '../../../ui/pictures/avatar-tints.ts';
@@ -59,7 +59,7 @@ export function PersonFace({ person, facts, children }: PersonFaceProps) {
             <p className="flex flex-wrap gap-x-6 gap-y-1 mt-4 muted">
               {shown.map(([n, words]) => (
                 <span key={words}>
-                  <b className="text-text nums">{n}</b> {words}
+                  <b className="text-text nums">{numberWords(n)}</b> {words}
                 </span>
               ))}
             </p>
