@@ -1,5 +1,4 @@
 import { type Tier, tierLabels } from '#contract/membership/tiers.ts';
-import { isolated } from '#contract/platform/isolated.ts';
 import { isUuid } from '#contract/platform/uuid.ts';
 import type { Answer } from '../../platform/http/api.ts';
 import { capital, dateTimeWords } from '../../ui/formats.ts';
@@ -119,7 +118,7 @@ export function targetOf({
 } {
   const caseId = details['case_id'];
   const noun = type === 'programme_day' ? `Day ${id}` : (nouns[type] ?? `a ${inWords(type)}`);
-  const by = type !== 'member' && name ? ` of ${isolated(name)}` : '';
+  const by = type !== 'member' && name ? ` of ${name}` : '';
   const words = type === 'member' && name ? name : `${noun}${by}`;
   if (words === '') return { words, href: null };
   if (typeof caseId === 'string' && type !== 'member') return { words, href: `/admin?report=${caseId}` };
