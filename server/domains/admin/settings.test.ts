@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   communitySettings,
@@ -13,6 +12,7 @@ import { sendReminder } from '#server/domains/membership/registrations/send-remi
 import { LiveSettings } from '#server/platform/settings/live-settings.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 
 const app = await testApp({ env: { MAIL_FROM: 'Evolve <hello@evolve.test>' } });
 const { finn, nora, cleo, milo } = await app.cast('finn', 'nora', 'cleo', 'milo');
@@ -180,23 +180,8 @@ it('a stored value that can not be used is repaired by storing the standard one'
 });
 
 describe('the logo', () => {
-  const headers = { 'content-type': 'multipart/form-data; boundary=stones' };
-  const send = (bytes: Buffer, who = mira) =>
-    who.call(
-      'POST /api/admin/settings/logo',
-      Buffer.concat([
-        Buffer.from(
-          '--stones\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
-        ),
-        bytes,
-        Buffer.from('\r\n--stones--\r\n'),
-      ]) as never,
-      headers,
-    );
-  const picture = (background: string) =>
-    sharp({ create: { width: 600, height: 300, channels: 3, background } })
-      .png()
-      .toBuffer();
+  const send = (bytes: Buffer, who = mira) => who.call('POST /api/admin/settings/logo', ...multipart(bytes));
+  const picture = (background: string) => png(600, 300, background);
   const shown = async () =>
     (
       await app.db
@@ -208,8 +193,8 @@ describe('the logo', () => {
     ).length;
 
   it('is uploaded by administrators, as a picture and nothing else', async () => {
-    const png = await picture('#3d7240');
-    for (const who of [finn, cleo, milo]) expect((await send(png, who)).status).toBe(403);
+    const logo = await picture('#3d7240');
+    for (const who of [finn, cleo, milo]) expect((await send(logo, who)).status).toBe(403);
     expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415);
     expect((await send(Buffer.alloc(0))).status).toBe(422);
     for (const wrong of [

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
+import { multipart } from '#server/testing/multipart.ts';
 import { publishDue } from './publish-due.ts';
 
 const app = await testApp({ now: '2026-03-02T15:00:00Z' });
@@ -39,19 +40,12 @@ const titles = async (who: Actor, query = '') =>
 const told = async (who: Actor): Promise<string[]> =>
   (await ok(who, 'GET /api/notifications')).map(({ text }: { text: string }) => text);
 
-/** Returns the multipart body and header of a form with a cover. */
-function withCover(fields: Record<string, unknown>) {
-  const part = (name: string, more = '') =>
-    `--stones\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`;
-  const file = readFileSync(join(import.meta.dirname, '../../testing/pictures/lake.webp'));
-  const body = Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${part(name)}\r\n${String(value)}\r\n`)),
-    Buffer.from(`${part('file', '; filename="a.webp"')}content-type: image/webp\r\n\r\n`),
-    file,
-    Buffer.from('\r\n--stones--\r\n'),
-  ]);
-  return [body, { 'content-type': 'multipart/form-data; boundary=stones' }] as const;
-}
+/** Returns the body and the headers of a form with a cover. */
+const withCover = (fields: Record<string, unknown>) =>
+  multipart(readFileSync(join(import.meta.dirname, '../../testing/pictures/lake.webp')), fields, {
+    name: 'a.webp',
+    type: 'image/webp',
+  });
 
 describe('who may not', () => {
   test('visitors reach nothing, and members without the plan write nothing', async () => {

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type Actor, testApp } from '#server/testing/app.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 
 const app = await testApp();
 const { cleo, fay, nora, ada, finn, mira } = await app.cast('cleo', 'fay', 'nora', 'ada', 'finn', 'mira');
@@ -144,19 +144,8 @@ describe('a course', () => {
   });
 
   test('a cover is uploaded first, and another member’s picture is none', async () => {
-    const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } })
-      .png()
-      .toBuffer();
-    const send = (file: Buffer) => {
-      const head =
-        '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
-      return cleo.call(
-        'POST /api/upload/cover-photo',
-        Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--edge--\r\n')]),
-        { 'content-type': 'multipart/form-data; boundary=edge' },
-      );
-    };
-    const sent = await send(png);
+    const send = (file: Buffer | string) => cleo.call('POST /api/upload/cover-photo', ...multipart(file));
+    const sent = await send(await png());
     expect(sent.status).toBe(200);
     const { public_url: url } = sent.body;
     const course = await create({ thumbnail_url: url });
@@ -168,7 +157,7 @@ describe('a course', () => {
     expect(kept.body.thumbnail_url).not.toBeNull();
     const gone = await cleo.call(`PUT /api/courses/${course.id}`, { thumbnail_url: '' });
     expect(gone.body.thumbnail_url).toBeNull();
-    expect((await send(Buffer.from('<svg onload="x"/>'))).status).toBe(415);
+    expect((await send('<svg onload="x"/>')).status).toBe(415);
   });
 
   test('two editors at once: the second is told, and has both versions', async () => {

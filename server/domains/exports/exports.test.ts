@@ -10,6 +10,7 @@ import { tables } from '#server/tables.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { downloadExport, fetchExport } from '#server/testing/download-export.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { deleteExportFiles } from './forget-exports.ts';
 import { prepareExport } from './prepare-export.ts';
@@ -92,20 +93,8 @@ describe('an export', () => {
   });
 
   it('has pictures as they are stored, and texts for reading', async () => {
-    const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } })
-      .png()
-      .toBuffer();
-    const line = '--stones\r\ncontent-disposition: form-data; name=';
-    const payload = Buffer.concat([
-      Buffer.from(
-        `${line}"content"\r\n\r\n<p>Two <strong>geese</strong></p>\r\n${line}"image_alt"\r\n\r\ngeese\r\n`,
-      ),
-      Buffer.from(`${line}"file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`),
-      png,
-      Buffer.from('\r\n--stones--\r\n'),
-    ]);
-    const headers = { 'content-type': 'multipart/form-data; boundary=stones' };
-    const post = await me.call('POST /api/posts', payload as never, headers);
+    const words = { content: '<p>Two <strong>geese</strong></p>', image_alt: 'geese' };
+    const post = await me.call('POST /api/posts', ...multipart(await png(), words));
     expect(post.status).toBe(200);
     const { key } = (post.body as { image: { key: string } }).image;
     const made = await ready();

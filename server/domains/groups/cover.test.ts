@@ -1,20 +1,13 @@
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Actor, testApp } from '#server/testing/app.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 
 const app = await testApp();
 const { ada, nora } = await app.cast('ada', 'nora');
 const id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x', is_private: true })).body.id;
 
-const boundary = 'stone';
-const send = (actor: Actor, bytes: Buffer) => {
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="image_alt"\r\n\r\nA path\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
-  return actor.call(
-    `PUT /api/groups/${id}/cover`,
-    Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  );
-};
+const send = (actor: Actor, bytes: Buffer) =>
+  actor.call(`PUT /api/groups/${id}/cover`, ...multipart(bytes, { image_alt: 'A path' }));
 const kept = () =>
   app.db
     .selectFrom('images')
@@ -24,9 +17,7 @@ const kept = () =>
     .execute();
 
 test('a cover is set, replaced and removed by the owner, and visible to members only', async () => {
-  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3d7240' } })
-    .png()
-    .toBuffer();
+  const picture = await png(40, 20);
   // Refused before anything is decoded or stored.
   expect((await send(app.visitor, picture)).status).toBe(401);
   expect((await send(nora, picture)).status).toBe(404);

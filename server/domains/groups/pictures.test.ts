@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { publishOldPostsOf } from '#server/domains/feed/publish-old-posts.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 
 const app = await testApp();
 const { ada, mira } = await app.cast('ada', 'mira');
@@ -10,9 +10,7 @@ const id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x',
 let photo: Buffer;
 beforeAll(async () => {
   await enter();
-  photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3d7240' } })
-    .png()
-    .toBuffer();
+  photo = await png();
 });
 
 async function enter(): Promise<void> {
@@ -20,26 +18,8 @@ async function enter(): Promise<void> {
   expect((await ada.call(`POST /api/groups/${id}/requests/${bea.id}`, { accept: true })).status).toBe(200);
 }
 
-const boundary = 'stone';
-const field = (name: string, value: string): string =>
-  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const send = (actor: Actor, route: Parameters<Actor['call']>[0], fields: Record<string, string>) =>
-  actor.call(
-    route,
-    Buffer.concat([
-      Buffer.from(
-        Object.entries(fields)
-          .map(([name, value]) => field(name, value))
-          .join(''),
-      ),
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
-      ),
-      photo,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-    { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  );
+  actor.call(route, ...multipart(photo, fields));
 const postPhoto = async (more: Record<string, string> = {}): Promise<{ id: string; url: string }> => {
   const { status, body } = await send(ada, 'POST /api/posts', {
     content: `<p>${Math.random()}</p>`,

@@ -5,6 +5,7 @@ import type { Import } from '#contract/imports/endpoints.ts';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
 import { downloadExport } from '#server/testing/download-export.ts';
+import { multipart } from '#server/testing/multipart.ts';
 import { runImport } from './run-import.ts';
 
 const app = await testApp({ now: '2026-03-02T15:00:00Z' });
@@ -15,19 +16,8 @@ beforeEach(async () => {
   me = await app.register({ tier: 'starter' });
 });
 
-const send = (bytes: string | Buffer, fields: Record<string, string> = {}, actor = me) => {
-  const part = (name: string, more = '') =>
-    `--stones\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`;
-  const payload = Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${part(name)}\r\n${value}\r\n`)),
-    Buffer.from(`${part('file', '; filename="history.png"')}content-type: image/png\r\n\r\n`),
-    Buffer.from(bytes),
-    Buffer.from('\r\n--stones--\r\n'),
-  ]);
-  return actor.call('POST /api/imports', payload as never, {
-    'content-type': 'multipart/form-data; boundary=stones',
-  });
-};
+const send = (bytes: string | Buffer, fields: Record<string, string> = {}, actor = me) =>
+  actor.call('POST /api/imports', ...multipart(bytes, fields, { name: 'history.png', type: 'image/png' }));
 const preview = async (bytes: string | Buffer, fields?: Record<string, string>): Promise<Import> => {
   const { status, body } = await send(bytes, fields);
   expect(status, JSON.stringify(body)).toBe(200);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
 import { testApp } from '#server/testing/app.ts';
-import { castPassword } from '#server/testing/cast.ts';
+import { multipart } from '#server/testing/multipart.ts';
 
 const app = await testApp();
 const { nora, cleo, milo } = await app.cast('nora', 'cleo', 'milo');
@@ -11,25 +11,15 @@ await app.runJobs();
 
 beforeEach(async () => {
   app.clock.advance({ minutes: 1 });
-  const { body } = await app.visitor.call('POST /api/auth/login', {
-    email: mira.email,
-    password: castPassword,
-  });
-  mira = { ...mira, call: app.actor(body.access_token).call };
+  mira = await app.signIn(mira);
   app.outbox.length = 0;
 });
 
-const headers = { 'content-type': 'multipart/form-data; boundary=stones' };
-const fileOf = (bytes: Buffer | string) =>
-  Buffer.concat([
-    Buffer.from(
-      '--stones\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n',
-    ),
-    Buffer.from(bytes),
-    Buffer.from('\r\n--stones--\r\n'),
-  ]);
 const preview = (bytes: Buffer | string, who = mira) =>
-  who.call('POST /api/admin/invitations/preview', fileOf(bytes) as never, headers);
+  who.call(
+    'POST /api/admin/invitations/preview',
+    ...multipart(bytes, {}, { name: 'a.csv', type: 'text/csv' }),
+  );
 const rowsOf = async (bytes: Buffer | string): Promise<[string, string | null][]> => {
   const { status, body } = await preview(bytes);
   expect(status, JSON.stringify(body)).toBe(200);

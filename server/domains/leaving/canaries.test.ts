@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { createMailer } from '#server/providers/smtp/mailer.ts';
 import { tables } from '#server/tables.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { notOfMembers, staying } from '#server/testing/kept-words.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 import { columnsOf, findWords, isTextLike, plantCanaries } from '#server/testing/plant-canaries.ts';
 import { eraseMember } from './erase-member.ts';
 import { registryOf } from './registry.ts';
@@ -26,16 +26,7 @@ const filesNow = async (): Promise<string[]> => {
   return names;
 };
 
-/** Returns a multipart body with a picture. */
-async function photo(): Promise<[Buffer, Record<string, string>]> {
-  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } });
-  const head = 'content-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png';
-  const parts = [`--b\r\n${head}\r\n\r\n`, await picture.png().toBuffer(), '\r\n--b--\r\n'];
-  return [
-    Buffer.concat(parts.map((part) => Buffer.from(part as string))),
-    { 'content-type': 'multipart/form-data; boundary=b' },
-  ];
-}
+const photo = async () => multipart(await png());
 
 beforeAll(async () => {
   const outbox = join(app.config.dataDir, 'outbox');

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { byProfileText } from '#contract/profile/texts.ts';
 import { tasksOf } from '#server/app.ts';
@@ -8,6 +7,7 @@ import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';
 import { tables } from '#server/tables.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 import { eraseMember } from './erase-member.ts';
 
@@ -29,21 +29,7 @@ const ask = async (member: Actor, key: string, body?: unknown, headers?: Record<
   return reply.body as never as Record<string, never> & { id: string };
 };
 
-/** Returns a multipart body with a picture. */
-async function withPhoto(fields: Record<string, string>): Promise<[Buffer, Record<string, string>]> {
-  const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } })
-    .png()
-    .toBuffer();
-  const head = (name: string, more = '') =>
-    `--stones\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`;
-  const body = [
-    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${head(name)}\r\n${value}\r\n`)),
-    Buffer.from(`${head('file', '; filename="a.png"')}content-type: image/png\r\n\r\n`),
-    file,
-    Buffer.from('\r\n--stones--\r\n'),
-  ];
-  return [Buffer.concat(body), { 'content-type': 'multipart/form-data; boundary=stones' }];
-}
+const withPhoto = async (fields: Record<string, string>) => multipart(await png(), fields);
 
 /** Returns by place the tables that have its word. Reads each table once for all words. */
 async function tablesBy<Place extends string>(

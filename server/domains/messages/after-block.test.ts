@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { blockMember } from '#server/domains/social/blocks-and-mutes/block-member.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 
 const app = await testApp();
 const { nora, ada, cleo, milo } = await app.cast('nora', 'ada', 'cleo', 'milo');
@@ -23,21 +23,8 @@ const report = (by: Actor, partner: Actor, id: string) =>
 const cases = async () =>
   (await milo.call('GET /api/admin/flagged-content?content_type=message')).body.length;
 
-async function sendPhoto(from: Actor, to: Actor) {
-  const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } })
-    .png()
-    .toBuffer();
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--stones\r\ncontent-disposition: form-data; name="receiver_id"\r\n\r\n${to.id}\r\n--stones\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
-    ),
-    file,
-    Buffer.from('\r\n--stones--\r\n'),
-  ]);
-  return from.call('POST /api/messages', payload, {
-    'content-type': 'multipart/form-data; boundary=stones',
-  });
-}
+const sendPhoto = async (from: Actor, to: Actor) =>
+  from.call('POST /api/messages', ...multipart(await png(), { receiver_id: to.id }));
 const loads = async (url: string) => (await app.app.inject({ url })).statusCode === 200;
 
 test('a member who blocked someone reports what they got from them; a blocked one and a stranger don’t', async () => {

@@ -1,10 +1,10 @@
-import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/platform/endpoint.ts';
 import { pods } from '#contract/pods/endpoints.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { formAllPods, formPod } from './forming/form-pods.ts';
 
@@ -326,23 +326,8 @@ describe('leaving', () => {
   test('pictures of the thread have new keys after someone left', async () => {
     const [one, two] = await podOfFour();
     const { id, group_id: thread } = await podOf(one);
-    const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3d7240' } })
-      .png()
-      .toBuffer();
-    const line = (name: string, value: string) =>
-      `--stone\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-    const { body: post } = await two.call(
-      'POST /api/posts',
-      Buffer.concat([
-        Buffer.from(line('content', '<p>The bench.</p>') + line('group_id', thread)),
-        Buffer.from(
-          '--stone\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
-        ),
-        photo,
-        Buffer.from('\r\n--stone--\r\n'),
-      ]),
-      { 'content-type': 'multipart/form-data; boundary=stone' },
-    );
+    const words = { content: '<p>The bench.</p>', group_id: thread };
+    const { body: post } = await two.call('POST /api/posts', ...multipart(await png(), words));
     const urlFor = async (who: Actor) => (await who.call(`GET /api/posts/${post.id}`)).body.image_url ?? '';
     const old = await urlFor(one);
     expect((await app.app.inject({ url: old })).statusCode).toBe(200);

@@ -1,27 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type Actor, testApp } from '#server/testing/app.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 import { hideProfile, showProfile } from './privacy/hide-profile.ts';
 
 const app = await testApp();
 
-const formOf = (file: Buffer | string, filename = 'me.png', type = 'image/png') =>
-  [
-    Buffer.concat([
-      Buffer.from(
-        `--stones\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
-      ),
-      Buffer.from(file),
-      Buffer.from('\r\n--stones--\r\n'),
-    ]),
-    { 'content-type': 'multipart/form-data; boundary=stones' },
-  ] as const;
-const drawing = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#6b8e6b' } })
-    .png()
-    .toBuffer();
-const send = async (actor: Actor, file: Buffer | string, filename?: string) =>
-  actor.call('POST /api/users/upload-photo', ...formOf(file, filename));
+const send = async (actor: Actor, file: Buffer | string, name = 'me.png') =>
+  actor.call('POST /api/users/upload-photo', ...multipart(file, {}, { name }));
 const me = async (actor: Actor) => (await actor.call('GET /api/auth/me')).body;
 const statusOf = async (url: string) => (await app.app.inject({ url })).statusCode;
 
@@ -110,7 +96,7 @@ describe('the profile photo', () => {
     const ada = await app.register({});
     const { body: post } = await nora.call('POST /api/posts', { content: '<p>One stone.</p>' });
     await nora.call('PUT /api/users/portrait', { portrait: 7 });
-    const first = await send(nora, await drawing(900, 300));
+    const first = await send(nora, await png(900, 300));
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     const url = first.body.profile_photo ?? '';
     expect(url).toMatch(/^\/api\/uploads\/[\w-]{22}-320\.webp\?v=/);
@@ -121,7 +107,7 @@ describe('the profile photo', () => {
     expect((await ada.call(`GET /api/posts/${post.id}`)).body.user.profile_photo).toBe(url);
     expect((await ada.call(`GET /api/users/${nora.id}`)).body.profile_photo).toBe(url);
 
-    const second = (await send(nora, await drawing(9, 9))).body.profile_photo ?? '';
+    const second = (await send(nora, await png(9, 9))).body.profile_photo ?? '';
     expect(second).not.toBe(url);
     await app.runJobs();
     expect([await statusOf(url), await statusOf(second)]).toEqual([404, 200]);
@@ -147,7 +133,7 @@ describe('the profile photo', () => {
 
   test('makes room for a portrait, and stays when the sweeper runs', async () => {
     const nora = await app.register({});
-    const url = (await send(nora, await drawing(60, 60))).body.profile_photo ?? '';
+    const url = (await send(nora, await png(60, 60))).body.profile_photo ?? '';
     app.clock.advance({ hours: 3 });
     await app.runJobs();
     expect(await statusOf(url)).toBe(200);
@@ -159,32 +145,32 @@ describe('the profile photo', () => {
 
   test('is a picture by its content, of at most 5 MB, from a member', async () => {
     const nora = await app.register({});
-    const before = (await send(nora, await drawing(60, 60))).body.profile_photo;
+    const before = (await send(nora, await png(60, 60))).body.profile_photo;
     const cases: [string | Buffer, string, number][] = [
       ['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'me.png', 415],
       ['PK\u0003\u0004 a zip', 'me.png', 415],
       ['', 'me.png', 422],
-      [(await drawing(60, 60)).subarray(0, 60), 'me.png', 422],
+      [(await png(60, 60)).subarray(0, 60), 'me.png', 422],
       [Buffer.alloc(5 * 1024 * 1024 + 1), 'me.png', 413],
     ];
     for (const [file, name, status] of cases)
       expect([status, (await send(nora, file, name)).status]).toEqual([status, status]);
     expect((await nora.call('POST /api/users/upload-photo', {})).status).toBe(400);
     expect((await me(nora)).profile_photo).toBe(before);
-    expect((await send(app.visitor as never, await drawing(9, 9))).status).toBe(401);
+    expect((await send(app.visitor as never, await png(9, 9))).status).toBe(401);
     expect((await app.visitor.call('DELETE /api/users/profile-photo')).status).toBe(401);
   });
 
   test('is shown to no one while moderators hide the profile, also a new one', async () => {
     const nora = await app.register({});
     const ada = await app.register({});
-    const url = (await send(nora, await drawing(60, 60))).body.profile_photo ?? '';
+    const url = (await send(nora, await png(60, 60))).body.profile_photo ?? '';
     await nora.call(`POST /api/follow/${ada.id}`);
     const seen = async () => (await ada.call('GET /api/followers')).body[0]?.profile_photo;
     expect(await seen()).toBe(url);
     await hideProfile(app.db, nora.id, app.clock.now());
     expect([await seen(), await statusOf(url)]).toEqual([null, 404]);
-    const second = await send(nora, await drawing(80, 80));
+    const second = await send(nora, await png(80, 80));
     expect(second.status).toBe(200);
     expect(await seen()).toBeNull();
     await showProfile(app.db, nora.id);
@@ -196,7 +182,7 @@ describe('the profile photo', () => {
     const nora = await app.register({});
     const ada = await app.register({});
     await nora.call(`POST /api/follow/${ada.id}`);
-    await send(nora, await drawing(60, 60));
+    await send(nora, await png(60, 60));
     const seen = async () => (await ada.call('GET /api/followers')).body[0]?.profile_photo ?? '';
     const former: string[] = [];
     const rest = { activityVisibility: 'friends', messagePermission: 'everyone' } as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import type { Actor, TestApp } from '../app.ts';
+import { multipart, png } from '../multipart.ts';
 
 /** One call with its body. */
 export interface Sent {
@@ -25,34 +25,14 @@ export interface World {
   ask(who: Actor, call: string, body?: unknown): Promise<any>; // oxlint-disable-line typescript/no-explicit-any -- any endpoint
 }
 
-export const form = 'multipart/form-data; boundary=stones';
-const line = '--stones\r\ncontent-disposition: form-data; name=';
-/** Returns a multipart body with a file. */
-export const fileOf = (
-  bytes: Buffer | string,
-  name = 'a.png',
-  type = 'image/png',
-  fields: Record<string, string> = {},
-) =>
-  Buffer.concat([
-    Buffer.from(
-      Object.entries(fields)
-        .map(([key, value]) => `${line}"${key}"\r\n\r\n${value}\r\n`)
-        .join(''),
-    ),
-    Buffer.from(`${line}"file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`),
-    Buffer.from(bytes),
-    Buffer.from('\r\n--stones--\r\n'),
-  ]);
-const png = () =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } })
-    .png()
-    .toBuffer();
+export const fileOf = (...file: Parameters<typeof multipart>): Pick<Sent, 'body' | 'headers'> => {
+  const [body, headers] = multipart(...file);
+  return { body, headers };
+};
 export const picture = async (who: Actor, call: string): Promise<Sent> => ({
   who,
   call,
-  body: fileOf(await png()),
-  headers: { 'content-type': form },
+  ...fileOf(await png()),
 });
 
 let count = 0;

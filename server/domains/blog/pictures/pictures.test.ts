@@ -6,6 +6,7 @@ import type { Picture } from '#contract/platform/images.ts';
 import { mostPictures } from '#contract/platform/rich-text.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, testApp } from '#server/testing/app.ts';
+import { multipart } from '#server/testing/multipart.ts';
 import { publishDue } from '../publish-due.ts';
 
 const app = await testApp({ now: '2026-03-02T15:00:00Z' });
@@ -18,17 +19,7 @@ beforeEach(async () => {
 });
 
 const lake = readFileSync(join(import.meta.dirname, '../../../testing/pictures/lake.webp'));
-const multipart = (file: Buffer, type = 'image/webp') =>
-  [
-    Buffer.concat([
-      Buffer.from(
-        `--stones\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: ${type}\r\n\r\n`,
-      ),
-      file,
-      Buffer.from('\r\n--stones--\r\n'),
-    ]),
-    { 'content-type': 'multipart/form-data; boundary=stones' },
-  ] as const;
+const webp = (file: Buffer) => multipart(file, {}, { type: 'image/webp' });
 const ok = async (who: Actor, key: string, body?: unknown, headers?: object) => {
   const reply = await who.call(key as Key, body as object, headers as Record<string, string>);
   expect(reply.status, `${key}: ${JSON.stringify(reply.body)}`).toBe(200);
@@ -43,7 +34,7 @@ const form = (content: string, more: object = {}) => ({
 const write = (more: object = {}) =>
   ok(cleo, 'POST /api/blog/posts', form('<p>Words.</p>', { status: 'draft', ...more }));
 const add = (id: string, file = lake): Promise<Picture> =>
-  ok(cleo, `POST /api/blog/posts/${id}/pictures`, ...multipart(file));
+  ok(cleo, `POST /api/blog/posts/${id}/pictures`, ...webp(file));
 const read = async (who: Actor, id: string) => (await who.call(`GET /api/blog/posts/${id}`)).body;
 const save = async (id: string, content: string, more: object = {}) =>
   ok(cleo, `PUT /api/blog/posts/${id}`, form(content, { version: (await read(cleo, id)).version, ...more }));
@@ -62,9 +53,9 @@ describe('who may not', () => {
       [milo, 404],
       [mira, 404],
     ] as const)
-      expect((await who.call(`POST /api/blog/posts/${id}/pictures`, ...multipart(lake))).status).toBe(status);
+      expect((await who.call(`POST /api/blog/posts/${id}/pictures`, ...webp(lake))).status).toBe(status);
     await save(id, '<p>Words.</p>', { status: 'pending' });
-    expect(await cleo.call(`POST /api/blog/posts/${id}/pictures`, ...multipart(lake))).toMatchObject({
+    expect(await cleo.call(`POST /api/blog/posts/${id}/pictures`, ...webp(lake))).toMatchObject({
       status: 409,
       body: { code: 'pending_approval' },
     });
@@ -73,9 +64,10 @@ describe('who may not', () => {
   test('a drawing, a text and an empty form are refused with a sentence', async () => {
     const { id } = await write();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    expect(
-      await cleo.call(`POST /api/blog/posts/${id}/pictures`, ...multipart(svg, 'image/png')),
-    ).toMatchObject({ status: 415, body: { detail: expect.stringContaining('JPEG, PNG') } });
+    expect(await cleo.call(`POST /api/blog/posts/${id}/pictures`, ...multipart(svg))).toMatchObject({
+      status: 415,
+      body: { detail: expect.stringContaining('JPEG, PNG') },
+    });
     expect((await cleo.call(`POST /api/blog/posts/${id}/pictures` as Key, {})).status).toBe(422);
   });
 
@@ -166,7 +158,7 @@ describe('what isn’t public', () => {
 
   test('a cover is closed until its text is public', async () => {
     const { id } = await write();
-    const { image } = await ok(cleo, `PUT /api/blog/posts/${id}/image`, ...multipart(lake));
+    const { image } = await ok(cleo, `PUT /api/blog/posts/${id}/image`, ...webp(lake));
     expect([await bare(image), (await open(image.url)).statusCode]).toEqual([404, 200]);
     await save(id, '<p>Words.</p>', { status: 'pending' });
     expect([await bare(image), (await open((await read(mira, id)).image.url)).statusCode]).toEqual([
@@ -174,7 +166,7 @@ describe('what isn’t public', () => {
     ]);
     await approve(id);
     expect(await bare(image)).toBe(200);
-    const next = await ok(cleo, `PUT /api/blog/posts/${id}/image`, ...multipart(lake));
+    const next = await ok(cleo, `PUT /api/blog/posts/${id}/image`, ...webp(lake));
     expect([await bare(image), await bare(next.image)]).toEqual([200, 404]);
   });
 });
@@ -238,7 +230,7 @@ describe('a public text', () => {
         .values({ image_id, post_id: id, added_at: app.clock.now() })
         .execute();
     }
-    expect(await cleo.call(`POST /api/blog/posts/${id}/pictures`, ...multipart(lake))).toMatchObject({
+    expect(await cleo.call(`POST /api/blog/posts/${id}/pictures`, ...webp(lake))).toMatchObject({
       status: 422,
       body: { detail: expect.stringContaining('40 pictures') },
     });

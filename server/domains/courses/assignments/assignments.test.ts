@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Actor, testApp } from '#server/testing/app.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 
 const app = await testApp({ now: '2026-03-20T12:00:00Z' });
 const { cleo, fay, nora, ada, finn, mira } = await app.cast('cleo', 'fay', 'nora', 'ada', 'finn', 'mira');
@@ -258,21 +258,12 @@ test('examples need the author, the learner and the decision, and come without a
 test('pictures are read with the work alone, and are deleted with it', async () => {
   const { course, lesson } = await assignment();
   await enrol(course, nora, ada);
-  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } })
-    .png()
-    .toBuffer();
-  const send = (who: Actor, file: Buffer) => {
-    const head =
-      '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
-    return who.call(
-      `POST /api/lessons/${lesson}/pictures`,
-      Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--edge--\r\n')]),
-      { 'content-type': 'multipart/form-data; boundary=edge' },
-    );
-  };
-  expect((await send(finn, png)).status).toBe(403);
-  expect((await send(nora, Buffer.from('<svg onload="x"/>'))).status).toBe(415);
-  const { public_url: url } = (await send(nora, png)).body;
+  const picture = await png();
+  const send = (who: Actor, file: Buffer | string) =>
+    who.call(`POST /api/lessons/${lesson}/pictures`, ...multipart(file));
+  expect((await send(finn, picture)).status).toBe(403);
+  expect((await send(nora, '<svg onload="x"/>')).status).toBe(415);
+  const { public_url: url } = (await send(nora, picture)).body;
   expect((await handIn(ada, lesson, { pictures: [url] })).status).toBe(422);
   expect((await handIn(nora, lesson, { content: '', pictures: ['https://example.com/a.png'] })).status).toBe(
     422,

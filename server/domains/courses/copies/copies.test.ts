@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 
 const app = await testApp();
 const { cleo, fay, nora } = await app.cast('cleo', 'fay', 'nora');
@@ -33,23 +33,9 @@ const preview = (id: string, markdown: string, by = cleo) =>
 
 /** Uploads a cover and returns its address. */
 async function upload(): Promise<string> {
-  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#357' } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'cover.png');
-  const encoded = new Response(form);
-  const reply = await app.app.inject({
-    method: 'POST',
-    url: '/api/upload/cover-photo',
-    headers: {
-      authorization: `Bearer ${cleo.token}`,
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  expect([reply.statusCode, reply.json().detail]).toEqual([200, undefined]);
-  return reply.json().public_url;
+  const { status, body } = await cleo.call('POST /api/upload/cover-photo', ...multipart(await png()));
+  expect([status, body.detail]).toEqual([200, undefined]);
+  return body.public_url;
 }
 
 test('who may not: only authors duplicate, import and export a course', async () => {

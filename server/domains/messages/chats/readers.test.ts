@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { groupContent } from '#server/domains/groups/content-adapter.ts';
@@ -11,6 +10,7 @@ import { type Actor, testApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { groupChat } from '#server/testing/group-chat.ts';
 import { openStream } from '#server/testing/live-stream.ts';
+import { multipart, png } from '#server/testing/multipart.ts';
 
 // The readers of a chat: from when on, of whom, and until when they see it.
 const app = await testApp();
@@ -314,18 +314,10 @@ test.each([
 
 describe('a photo in a chat', () => {
   async function sendPhoto(from: Actor): Promise<string> {
-    const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } })
-      .png()
-      .toBuffer();
-    const payload = Buffer.concat([
-      Buffer.from(
-        `--stones\r\ncontent-disposition: form-data; name="receiver_id"\r\n\r\n${id}\r\n--stones\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
-      ),
-      file,
-      Buffer.from('\r\n--stones--\r\n'),
-    ]);
-    const type = { 'content-type': 'multipart/form-data; boundary=stones' };
-    const { status, body } = await from.call('POST /api/messages', payload, type);
+    const { status, body } = await from.call(
+      'POST /api/messages',
+      ...multipart(await png(), { receiver_id: id }),
+    );
     expect(status).toBe(200);
     return body.image?.url ?? '';
   }
