@@ -66,7 +66,7 @@ function asHttpError(error: FastifyError | HttpError): HttpError | null {
 export const bareHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

@@ -211,9 +211,17 @@ describe('headers', () => {
       expect((await send('GET', url)).headers['cache-control'], url).toBe('no-store');
   });
 
+  it('have a short policy on answers, which run nothing', async () => {
+    expect((await send('GET', '/api/daily-quote')).headers['content-security-policy']).toBe(
+      "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+    );
+    expect((await send('GET', '/')).headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
   it('leave out HTTPS rules over plain HTTP', async () => {
     const plain = await openTestApp({ env: { APP_ORIGIN: 'http://127.0.0.1:3000' } });
-    const { headers } = await plain.app.inject('/api/daily-quote');
+    // The policy of a page. That of an answer has no such rule.
+    const { headers } = await plain.app.inject('/');
     await plain.close();
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');

@@ -12,7 +12,7 @@ import type { Log } from '../log.ts';
 import { traceCalls } from '../telemetry/trace-calls.ts';
 import { compileSerializer } from './compile-serializer.ts';
 import { compressAnswers } from './compress-responses.ts';
-import { answerBadAddress, answerBadConnection, answerError } from './faults.ts';
+import { answerBadAddress, answerBadConnection, answerError, bareHeaders } from './faults.ts';
 import { type GateOptions, registerLoadShedding } from './load-shedding.ts';
 import { type CountCall, countHere, limitRates } from './rate-limits.ts';
 import { anUpload, limitBodies } from './slow-bodies.ts';
@@ -152,8 +152,11 @@ export async function createHttp({
 
   app.addHook('onSend', async (request, reply) => {
     const path = request.routeOptions.url ?? request.url;
-    if (/^\/api(\/|\?|$)/.test(path) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    if (!/^\/api(\/|\?|$)/.test(path)) return;
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // The policy of pages is longer than most answers, and a first screen makes ten calls.
+    if (String(reply.getHeader('content-type')).startsWith('application/json'))
+      reply.header('content-security-policy', bareHeaders['content-security-policy']);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
