@@ -69,7 +69,7 @@ export function AboutYou({ form, shortest, summary, onLooks, onDone }: Props) {
         name="bio"
         label="A few words about you"
         note="optional"
-        rows={2}
+        rows={3}
         maxLength={1_000}
         grow
       />

@@ -141,7 +141,11 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
             {group_id ? <Icon className="subtle flex-none" as={Users} size="sm" label="group chat" /> : null}
             {is_muted ? <Icon className="subtle flex-none" as={BellOff} size="sm" label="muted" /> : null}
           </b>
-          <span className={clsx(styles.last, 'block small truncate')} dir="auto">
+          {/* A writer's name in front has no say in the direction of the line. */}
+          <span
+            className={clsx(styles.last, 'block small truncate')}
+            dir={last?.is_own || last?.by ? 'ltr' : 'auto'}
+          >
             {previewOf(last)}
           </span>
         </span>
