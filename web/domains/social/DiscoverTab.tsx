@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type DiscoverKind, discoverKinds, newDays } from '#contract/social/friendships.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -92,10 +92,14 @@ function Found({ q, onClear }: { q: string; onClear: () => void }) {
   );
 }
 
-const chips: Record<DiscoverKind, { label: string; empty: [title: string, text: string] }> = {
+const groups = <ButtonLink href="/groups">Browse groups</ButtonLink>;
+const chips: Record<
+  DiscoverKind,
+  { label: string; empty: [title: string, text: string, wayOn?: ReactNode] }
+> = {
   for_you: {
     label: 'For you',
-    empty: ['No suggestions right now', 'Join a group, and people from it appear here.'],
+    empty: ['No suggestions right now', 'Join a group, and people from it appear here.', groups],
   },
   near_my_day: {
     label: 'Near my day',
@@ -103,7 +107,7 @@ const chips: Record<DiscoverKind, { label: string; empty: [title: string, text: 
   },
   my_groups: {
     label: 'My groups',
-    empty: ['No one new from your groups', 'Join another group, and people from it appear here.'],
+    empty: ['No one new from your groups', 'Join another group, and people from it appear here.', groups],
   },
   new_here: {
     label: 'New here',
@@ -128,7 +132,7 @@ function Suggested() {
 }
 
 function SuggestedPeople({ show }: { show: DiscoverKind }) {
-  const [title, text] = chips[show].empty;
+  const [title, text, wayOn] = chips[show].empty;
   return (
     <div className="mt-2">
       <PeopleList
@@ -137,12 +141,7 @@ function SuggestedPeople({ show }: { show: DiscoverKind }) {
         failed="We couldn’t load suggestions. Try again."
         line={({ reason, bio }) => reason ?? bio}
         empty={
-          <EmptyState
-            art="posts"
-            level="h2"
-            title={title}
-            action={/group/.test(text) ? <ButtonLink href="/groups">Browse groups</ButtonLink> : null}
-          >
+          <EmptyState art="posts" level="h2" title={title} action={wayOn}>
             {text}
           </EmptyState>
         }
