@@ -41,7 +41,7 @@ const firstBars: Plugin = {
       join(web, 'routes/-shell/FirstBars.tsx'),
       { configFile: false },
     );
-    return html.replace('<div id="bars" inert hidden>', (bars) => `${bars}${module.drawFirstBars()}`);
+    return html.replace(/<div id="bars"[^>]*>/, (bars) => `${bars}${module.drawFirstBars()}`);
   },
 };
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AnyRouter } from '@tanstack/react-router';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { announceArrivals } from './route-announcer.ts';
 
 let arrive: () => void;
@@ -14,6 +14,31 @@ beforeEach(() => {
 });
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+// The first test: those after it leave observers that still watch for two seconds.
+it('focuses a heading that comes late, once, unless the member went on meanwhile', async () => {
+  vi.useFakeTimers();
+  const show = async (html: string) => {
+    element('main')?.insertAdjacentHTML('beforeend', html);
+    await Promise.resolve();
+  };
+  document.body.innerHTML = '<button>More</button><main></main>';
+  arrive();
+  vi.advanceTimersByTime(3_000);
+  await show('<h1>Today</h1>');
+  expect(document.activeElement).toBe(element('h1'));
+  element('h1')?.remove();
+  await show('<h1>Another</h1>');
+  expect(document.activeElement).toBe(document.body);
+
+  document.body.innerHTML = '<button>More</button><main></main>';
+  arrive();
+  vi.advanceTimersByTime(3_000);
+  element('button')?.focus();
+  await show('<h1>Today</h1>');
+  expect(document.activeElement).toBe(element('button'));
+  vi.useRealTimers();
+});
 
 it('focuses the heading of a page', () => {
   document.body.innerHTML = '<a href="/">Home</a><main><h1>Feed</h1><input></main>';

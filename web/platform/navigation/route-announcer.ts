@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { brandName } from '../../ui/brand.ts';
 import { destinationAt } from './destinations.ts';
 
+/** Time in which a page that is still loading may replace its heading. */
 const timeoutMs = 2_000;
 /** Title set by the page itself. It wins over the route's title. */
 let own: string | null = null;
@@ -48,8 +49,8 @@ function titleOf(router: AnyRouter): string {
 }
 
 /**
- * Focuses the marked field or the `h1` once it exists, and again if the page replaces it while loading. Stops when the member
- * moves the focus, or after 2 s.
+ * Focuses the marked field or the `h1` once it exists, however late, and again if the page replaces it within 2 s. Stops when the member
+ * moves the focus.
  */
 function focusArrival(): () => void {
   const before = document.activeElement;
@@ -66,9 +67,14 @@ function focusArrival(): () => void {
     focused = aim;
     if (!field) aim.tabIndex = -1;
     aim.focus({ preventScroll: true });
+    if (isLate) stop();
   };
   const observer = new MutationObserver(attempt);
-  const timer = setTimeout(() => stop(), timeoutMs);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    if (focused) stop();
+  }, timeoutMs);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);

@@ -13,12 +13,7 @@ export function HelpSearch({
   isSmall?: boolean;
 }) {
   return (
-    <search
-      className={clsx(
-        'relative block w-[min(100%,40rem)] text-left',
-        isSmall ? 'mb-4 max-shell:hidden' : 'mt-6',
-      )}
-    >
+    <search className={clsx('relative block w-[min(100%,40rem)] text-left', isSmall ? 'mb-4' : 'mt-6')}>
       <form action="/help">
         <Icon
           as={Search}

@@ -21,7 +21,7 @@ export const drawFirstBars = (): string =>
           <ButtonLink kind="ghost" icon={Search} label="Search" href="/search" />
           <Button kind="ghost" icon={Bell} label="Notifications" />
           {/* The theme's icon follows the theme, and the photo is the member's: only their places are known. */}
-          <span className="btn btn--ghost btn--icon max-shell:hidden" />
+          <span className="size-touch max-shell:hidden" />
           <Link href="/profile" className="size-touch" />
         </>
       }
