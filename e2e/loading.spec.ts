@@ -144,19 +144,25 @@ test('what lists and messages show first is asked for once, too', async ({ page,
     });
 });
 
-test('whoever is not signed in, and a page that no bar names, get the logo alone until the app is there', async ({
+test('the first bars have the name of the community, and only members on a page of a bar see them', async ({
   page,
   arrive,
 }) => {
-  const showsLogoAlone = async (path: string) => {
+  const openHeld = async (path: string) => {
     await page.route('**/assets/*.js', () => new Promise(() => {}));
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('.boot')).toBeVisible();
-    await expect(page.locator('#bars')).toBeHidden();
     await page.unroute('**/assets/*.js');
   };
-  await showsLogoAlone('/feed');
+  const bars = page.locator('#bars');
+  await openHeld('/feed');
+  await expect(bars).toBeHidden();
+
   await arrive({ role: 'ada', day: 3 }, '/feed');
   await expect(feed(page).text).toBeVisible();
-  await showsLogoAlone('/membership');
+  await page.evaluate("localStorage.setItem('evolve.brand', 'Zephyr')");
+  await openHeld('/feed');
+  await expect(bars.getByText('Zephyr', { exact: true })).toBeVisible();
+  await openHeld('/membership');
+  await expect(bars).toBeHidden();
 });
