@@ -50,17 +50,8 @@ export const repeatSamples: Samples = {
   },
   'POST /api/upload/cover-photo': ({ people }) => picture(people.cleo, 'POST /api/upload/cover-photo'),
   'POST /api/lessons/:id/pictures': async (world) => {
-    const { ask, people } = world;
-    const { id, lessonId } = await openCourse(world, { lesson_type: 'assignment' });
-    await ask(people.cleo, `PUT /api/lessons/${lessonId}/assignment`, {
-      collects_work: true,
-      due_on: null,
-      due_after_days: null,
-      needs_acceptance: true,
-      shows_examples: false,
-    });
-    await ask(people.ada, `POST /api/courses/${id}/enroll`);
-    return picture(people.ada, `POST /api/lessons/${lessonId}/pictures`);
+    const { lessonId } = await assignment(world);
+    return picture(world.people.ada, `POST /api/lessons/${lessonId}/pictures`);
   },
   'POST /api/lessons/:id/comments': async (world) => ({
     who: world.people.cleo,
